@@ -1,0 +1,89 @@
+package emulator
+
+// DefaultScrollback is the number of history lines kept when Options does not
+// say.
+const DefaultScrollback = 10000
+
+// Options of a Terminal. The zero value is useful.
+type Options struct {
+	// Scrollback is the number of lines kept after they scroll off the main
+	// screen; 0 means DefaultScrollback, negative none.
+	Scrollback int
+}
+
+// scrollback resolves the zero value.
+func (o Options) scrollback() int {
+	switch {
+	case o.Scrollback == 0:
+		return DefaultScrollback
+	case o.Scrollback < 0:
+		return 0
+	default:
+		return o.Scrollback
+	}
+}
+
+// Terminal is a terminal emulator. It is owned by one goroutine.
+type Terminal struct{ engine engine }
+
+// engine is what a Terminal needs of the code that interprets the bytes.
+type engine interface {
+	Write(p []byte)
+	Replies() []byte
+	Resize(size Size)
+	Screen() *Screen
+	History() *history
+	Pending() bool
+	Faults() int
+	Close()
+}
+
+// New returns a terminal of the given size, clamped to 1..MaxRows and
+// 1..MaxCols, with the cursor in the top left corner.
+func New(size Size, opts Options) *Terminal {
+	return &Terminal{engine: newXVT(size.clamp(), opts)}
+}
+
+// Write interprets output of the program. It takes all of p, never blocks and
+// never fails; any split of the same bytes gives the same Screen.
+func (t *Terminal) Write(p []byte) (int, error) {
+	t.engine.Write(p)
+	return len(p), nil
+}
+
+// Replies takes the reports the terminal owes the program (device attributes,
+// cursor position, ...), to be written to it as input; nil when there is none.
+func (t *Terminal) Replies() []byte { return t.engine.Replies() }
+
+// Resize changes the size, clamped as in New.
+func (t *Terminal) Resize(size Size) { t.engine.Resize(size.clamp()) }
+
+// Screen returns what is shown now. Calling it does not change what later
+// writes give.
+func (t *Terminal) Screen() *Screen { return t.engine.Screen() }
+
+// History returns at most n lines that scrolled off the main screen, starting
+// with line from; 0 is the oldest line kept.
+func (t *Terminal) History(from, n int) []Line { return t.engine.History().lines(from, n) }
+
+// HistoryLen returns how many history lines are kept and how many older ones
+// were dropped to stay within Options.Scrollback.
+func (t *Terminal) HistoryLen() (kept, dropped int) {
+	h := t.engine.History()
+	return h.len(), h.dropped
+}
+
+// Pending reports whether the last Write ended inside a control sequence or a
+// UTF-8 character, so that more output must be on its way.
+func (t *Terminal) Pending() bool { return t.engine.Pending() }
+
+// Faults counts the times the engine failed and was rebuilt from the last
+// Screen. The terminal goes on, but that Screen may lack what came since.
+func (t *Terminal) Faults() int { return t.engine.Faults() }
+
+// Close frees the engine. The Terminal must not be written to afterwards;
+// Screens handed out and the history stay valid.
+func (t *Terminal) Close() error {
+	t.engine.Close()
+	return nil
+}
