@@ -32,6 +32,7 @@ type engine interface {
 	Replies() []byte
 	Resize(size Size)
 	Screen() *Screen
+	Modes() PrivateModes
 	History() *history
 	Pending() bool
 	Faults() int
@@ -62,6 +63,9 @@ func (t *Terminal) Resize(size Size) { t.engine.Resize(size.clamp()) }
 // writes give.
 func (t *Terminal) Screen() *Screen { return t.engine.Screen() }
 
+// Modes returns the modes in force now, which decide how input is encoded.
+func (t *Terminal) Modes() PrivateModes { return t.engine.Modes() }
+
 // History returns at most n lines that scrolled off the main screen, starting
 // with line from; 0 is the oldest line kept.
 func (t *Terminal) History(from, n int) []Line { return t.engine.History().lines(from, n) }
@@ -81,8 +85,8 @@ func (t *Terminal) Pending() bool { return t.engine.Pending() }
 // Screen. The terminal goes on, but that Screen may lack what came since.
 func (t *Terminal) Faults() int { return t.engine.Faults() }
 
-// Close frees the engine. The Terminal must not be written to afterwards;
-// Screens handed out and the history stay valid.
+// Close frees the engine. What is written afterwards is ignored; the last
+// Screen and the history can still be read.
 func (t *Terminal) Close() error {
 	t.engine.Close()
 	return nil

@@ -43,7 +43,7 @@ func (x *xvt) build() {
 }
 
 func (x *xvt) Write(p []byte) {
-	for len(p) > 0 {
+	for len(p) > 0 && x.vt != nil {
 		n := min(len(p), maxPause)
 		x.scan.write(p[:n], x)
 		x.saveHistory()
@@ -64,7 +64,7 @@ func (x *xvt) recoverEngine() {
 		return
 	}
 	x.faults++
-	x.vt.Close() //nolint:errcheck // never fails
+	x.replies.stop()
 	x.cluster.drop()
 	x.build()
 	if x.last != nil {
@@ -88,7 +88,7 @@ func (x *xvt) redraw(s *Screen) {
 }
 
 func (x *xvt) Resize(size Size) {
-	if size == x.size {
+	if size == x.size || x.vt == nil {
 		return
 	}
 	defer x.recoverEngine()
@@ -110,13 +110,22 @@ func (x *xvt) keepCursorRow(size Size) {
 
 func (x *xvt) Replies() []byte { return x.replies.take() }
 
+func (x *xvt) Modes() PrivateModes { return x.state.modes }
+
 func (x *xvt) History() *history { return x.past }
 
 func (x *xvt) Pending() bool { return x.scan.pending() }
 
 func (x *xvt) Faults() int { return x.faults }
 
-func (x *xvt) Close() { x.vt.Close() } //nolint:errcheck // never fails
+// Close implements engine. The last Screen and the history remain.
+func (x *xvt) Close() {
+	if x.vt != nil {
+		x.Screen()
+		x.replies.stop()
+		x.vt = nil
+	}
+}
 
 // saveHistory moves the lines x/vt scrolled off into our own history, where
 // they are packed and counted.

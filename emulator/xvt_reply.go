@@ -14,13 +14,13 @@ const maxReplies = 4096
 // somebody reads, so a goroutine reads all the time, until the emulator is
 // closed.
 type replyDrain struct {
-	pipe io.Writer
+	pipe io.WriteCloser
 	mu   sync.Mutex
 	buf  []byte
 }
 
 func (d *replyDrain) start(from *vt.Emulator) {
-	d.pipe = from.InputPipe()
+	d.pipe = from.InputPipe().(io.WriteCloser) // an io.PipeWriter
 	go func() {
 		p := make([]byte, 256)
 		for {
@@ -40,6 +40,9 @@ func (d *replyDrain) add(p []byte) {
 		d.buf = append(d.buf, p...)
 	}
 }
+
+// stop ends the goroutine. (Emulator.Close would race with its Read.)
+func (d *replyDrain) stop() { d.pipe.Close() } //nolint:errcheck // never fails
 
 // take returns the replies so far. The empty write returns once the goroutine
 // has come back for more, so whatever was written before it has been added.

@@ -10,6 +10,9 @@ import (
 // Screen implements engine. Lines that did not change are shared with the
 // Screen before.
 func (x *xvt) Screen() *Screen {
+	if x.vt == nil {
+		return x.last
+	}
 	x.showCluster()
 	s := &Screen{
 		Size:   x.size,

@@ -1,0 +1,156 @@
+package tty
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// maxMembers bounds how many processes of one group are looked at.
+const maxMembers = 256
+
+// member is a live process of a group.
+type member struct {
+	Process
+	parent int
+}
+
+// Leader returns the process of a foreground group that a person would say has
+// the terminal: see [holder]. The error is [fs.ErrNotExist] when no process of
+// the group is left.
+func Leader(pgrp int) (Process, error) {
+	var members []member
+	for _, st := range groupOf(pgrp) {
+		if p, err := readProcess(st); err == nil {
+			members = append(members, member{Process: p, parent: st.parent})
+		}
+	}
+	if len(members) == 0 {
+		return Process{}, fmt.Errorf("process group %d: %w", pgrp, fs.ErrNotExist)
+	}
+	return holder(members, pgrp), nil
+}
+
+// groupOf returns the live processes of a group by PID.
+func groupOf(pgrp int) []status {
+	group := family(pgrp)
+	if len(group) == 0 {
+		group = scan(pgrp)
+	}
+	group = slices.DeleteFunc(group, status.dead)
+	slices.SortFunc(group, func(a, b status) int { return cmp.Compare(a.pid, b.pid) })
+	return group
+}
+
+// family finds a group from its leader: the leader's parent (the shell, or
+// whoever started the session), its children and theirs. It costs a few reads
+// however many processes the machine has, and finds nothing once the leader
+// has been reaped or where the kernel lists no children.
+func family(pgrp int) []status {
+	leader, err := readStatus(pgrp)
+	if err != nil {
+		return nil
+	}
+	var group []status
+	for parents := []int{leader.parent}; len(parents) > 0 && len(group) < maxMembers; parents = parents[1:] {
+		for _, pid := range children(parents[0]) {
+			if st, err := readStatus(pid); err == nil && st.pgrp == pgrp {
+				group = append(group, st)
+				parents = append(parents, pid)
+			}
+		}
+	}
+	return group
+}
+
+// children returns the children of every thread of a process.
+func children(pid int) []int {
+	var pids []int
+	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid)) // the pattern is valid
+	for _, list := range lists {
+		text, err := os.ReadFile(list)
+		if err != nil {
+			continue // the thread has ended
+		}
+		for _, field := range strings.Fields(string(text)) {
+			if child, err := strconv.Atoi(field); err == nil {
+				pids = append(pids, child)
+			}
+		}
+	}
+	return pids
+}
+
+// scan looks at every process of the machine.
+func scan(pgrp int) []status {
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		return nil
+	}
+	var group []status
+	for _, entry := range entries {
+		pid, err := strconv.Atoi(entry.Name())
+		if err != nil {
+			continue
+		}
+		if st, err := readStatus(pid); err == nil && st.pgrp == pgrp && len(group) < maxMembers {
+			group = append(group, st)
+		}
+	}
+	return group
+}
+
+// status is what is used of /proc/PID/stat.
+type status struct {
+	pid, parent, pgrp int
+	state             byte // R, S, D, T, Z, ... as in proc(5)
+	comm              string
+}
+
+// dead reports whether only the process's exit status is left.
+func (s status) dead() bool { return s.state == 'Z' || s.state == 'X' }
+
+// readStatus reads /proc/PID/stat.
+func readStatus(pid int) (status, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return status{}, err
+	}
+	return parseStatus(text)
+}
+
+// parseStatus parses "pid (comm) state ppid pgrp ...". comm is free text: only
+// its last closing bracket ends it.
+func parseStatus(text []byte) (status, error) {
+	begin, end := bytes.IndexByte(text, '('), bytes.LastIndexByte(text, ')')
+	if begin < 0 || end < begin {
+		return status{}, fmt.Errorf("process status without a name: %.80q", text)
+	}
+	st := status{comm: string(text[begin+1 : end])}
+	if _, err := fmt.Sscanf(string(text[:begin]), "%d", &st.pid); err != nil {
+		return status{}, fmt.Errorf("process status: %w", err)
+	}
+	if _, err := fmt.Sscanf(string(text[end+1:]), " %c %d %d", &st.state, &st.parent, &st.pgrp); err != nil {
+		return status{}, fmt.Errorf("process status: %w", err)
+	}
+	return st, nil
+}
+
+// readProcess names a process.
+func readProcess(st status) (Process, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", st.pid))
+	if err != nil {
+		return Process{}, err
+	}
+	var args []string
+	if text = bytes.TrimSuffix(text, []byte{0}); len(text) > 0 {
+		args = strings.Split(string(text), "\x00")
+	}
+	return Process{PID: st.pid, Name: plainName(args, st.comm), Args: args}, nil
+}
