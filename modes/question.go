@@ -81,20 +81,27 @@ func joinFirst(matches [][]string) string {
 // only repeats the default: (yes/no) [no]. A group without both a yes and a no
 // needs a mark of a question around it (asked): prose has brackets too.
 func bracketed(line string, asked bool) (string, bool) {
-	for range 2 {
-		m := group.FindStringSubmatchIndex(line)
-		if m == nil {
-			return "", false
+	words, rest := lastGroup(line)
+	if len(words) == 1 {
+		if listed, _ := lastGroup(strings.TrimRight(rest, "?: ")); len(listed) > 1 {
+			words = listed
 		}
-		words := answers(line[m[2]:m[3]])
-		line = strings.TrimRight(line[:m[0]], " ")
-		asked = asked || strings.HasSuffix(line, "?")
-		if isYesNo(words) || asked && isChoice(words) {
-			return strings.Join(words, "/"), true
-		}
-		line = strings.TrimRight(line, "?: ")
 	}
-	return "", false
+	asked = asked || strings.HasSuffix(rest, "?")
+	if !isYesNo(words) && !(asked && isChoice(words)) {
+		return "", false
+	}
+	return strings.Join(words, "/"), true
+}
+
+// lastGroup returns the words of the group that ends a line, none where there
+// is no group, and what stands before it.
+func lastGroup(line string) (words []string, rest string) {
+	m := group.FindStringSubmatchIndex(line)
+	if m == nil {
+		return nil, line
+	}
+	return answers(line[m[2]:m[3]]), strings.TrimRight(line[:m[0]], " ")
 }
 
 // answers splits the inside of a group.
@@ -126,5 +133,5 @@ func isChoice(words []string) bool {
 			return false
 		}
 	}
-	return len(words) > 1 || strings.EqualFold(words[0], "yes") || strings.EqualFold(words[0], "no")
+	return len(words) > 1 || len(words) == 1 && (strings.EqualFold(words[0], "yes") || strings.EqualFold(words[0], "no"))
 }

@@ -65,6 +65,9 @@ func (l *loop) take(p []byte, ok bool) {
 		return
 	}
 	l.lastOutput, l.dirty = time.Now(), true
+	if l.opts.Tap != nil {
+		l.opts.Tap(p)
+	}
 	l.term.Write(p) //nolint:errcheck // never fails
 	l.free <- p
 	l.outputs.Add(1)

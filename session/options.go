@@ -26,6 +26,9 @@ type Options struct {
 	// Grace is how long the processes of a session get to end after each of
 	// SIGHUP and SIGTERM before they are killed. 0 means DefaultGrace.
 	Grace time.Duration
+	// Tap, when set, is given all output in order before it is drawn, for
+	// recording. It must not block or keep the slice.
+	Tap func(p []byte)
 }
 
 // DefaultGrace is the zero value of Options.Grace.

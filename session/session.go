@@ -214,3 +214,7 @@ func (s *Session) awaitEnd() {
 	defer cancel()
 	s.Wait(ctx, Until{Exit: true}, nil, 2*drainCeiling) //nolint:errcheck // the Snapshot tells
 }
+
+// Born is the Baseline of a session's first screen: whatever the program does
+// is its reaction to being started.
+func (s *Session) Born() Baseline { return Baseline{Time: s.started, input: true} }
