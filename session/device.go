@@ -24,6 +24,8 @@ type device interface {
 	Line() (tty.Line, error)
 	Foreground() (tty.Process, error)
 	InputPending() (int, error)
+	// OutputPending is the output that waits to be read.
+	OutputPending() (int, error)
 	// Wait blocks until the program has exited.
 	Wait() Exit
 	// End ends every process of the session: a hang-up, a request to

@@ -64,13 +64,14 @@ func (l *loop) take(p []byte, ok bool) {
 		l.output = nil
 		return
 	}
-	l.lastOutput, l.dirty = time.Now(), true
+	l.dirty = true
 	if l.opts.Tap != nil {
 		l.opts.Tap(p)
 	}
 	l.term.Write(p) //nolint:errcheck // never fails
 	l.free <- p
 	l.outputs.Add(1)
+	l.lastOutput = time.Now()
 	if held := l.term.Modes().Synchronized || l.term.Pending(); !held {
 		l.heldSince = time.Time{}
 	} else if l.heldSince.IsZero() {
@@ -150,16 +151,18 @@ func (l *loop) finishExit(now time.Time, next *time.Duration) {
 	if l.exit == nil || l.snap().Exit != nil {
 		return
 	}
-	quiet := now.Sub(latest(l.lastOutput, l.exitedAt))
-	if l.output == nil || quiet >= drainAfterExit || now.Sub(l.exitedAt) >= drainCeiling {
-		l.judge()
-		if l.output == nil {
-			l.term.Close() //nolint:errcheck // never fails; what it shows stays
-		}
+	if !l.complete() {
+		sooner(next, drainAfterExit-min(now.Sub(l.quietSince()), drainAfterExit-time.Millisecond))
 		return
 	}
-	sooner(next, drainAfterExit-quiet)
+	l.judge()
+	if l.output == nil {
+		l.term.Close() //nolint:errcheck // never fails; what it shows stays
+	}
 }
+
+// quietSince is when the program last wrote, or exited.
+func (l *loop) quietSince() time.Time { return latest(l.lastOutput, l.exitedAt) }
 
 // judge looks at all evidence again and publishes what changed.
 func (l *loop) judge() { l.publish(modes.Classify(l.evidence())) }
@@ -190,9 +193,15 @@ func (l *loop) complete() bool {
 	if l.exit == nil {
 		return false
 	}
+	if l.output == nil || l.snap().Exit != nil {
+		return true
+	}
 	now := time.Now()
-	return l.output == nil || l.snap().Exit != nil || now.Sub(l.exitedAt) >= drainCeiling ||
-		now.Sub(latest(l.lastOutput, l.exitedAt)) >= drainAfterExit
+	if now.Sub(l.exitedAt) >= drainCeiling {
+		return true
+	}
+	unread, err := l.dev.OutputPending()
+	return err == nil && unread == 0 && len(l.output) == 0 && now.Sub(l.quietSince()) >= drainAfterExit
 }
 
 // publish stores a new Snapshot.

@@ -117,6 +117,14 @@ func (d *ptyDevice) InputPending() (n int, err error) {
 	return n, err
 }
 
+func (d *ptyDevice) OutputPending() (n int, err error) {
+	err = control(d.master, func(fd int) (err error) {
+		n, err = unix.IoctlGetInt(fd, unix.TIOCINQ)
+		return err
+	})
+	return n, err
+}
+
 // control runs f on the descriptor without putting it back into blocking mode,
 // as Fd would.
 func control(file *os.File, f func(fd int) error) error {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"time"
 
 	"github.com/ptyglass/ptyglass/emulator"
 	"github.com/ptyglass/ptyglass/modes"
@@ -51,7 +50,7 @@ func (s *Session) Send(ctx context.Context, in Input, guard Guard, queued func()
 			return
 		}
 		batches = l.encode(ctx, in)
-		sent.Baseline = Baseline{Revision: l.snap().Revision, Time: time.Now(), input: true}
+		sent.Baseline = l.baseline(true)
 		refused = s.input.add(batches...)
 	})
 	if queued != nil {

@@ -181,7 +181,7 @@ func (s *Session) Resize(ctx context.Context, size emulator.Size) (b Baseline, e
 		}
 		l.term.Resize(size)
 		l.judge()
-		b = Baseline{Revision: l.snap().Revision, Time: time.Now(), input: true}
+		b = l.baseline(true)
 	})
 	return b, errors.Join(failed, err)
 }

@@ -70,7 +70,7 @@ const (
 // readiness judges whether the program waits for input, from the snapshot and
 // how long it has been quiet. again is when to ask again if it is not yet.
 func (l *loop) readiness(w *waiter, now time.Time) (outcome Outcome, again time.Duration) {
-	quiet := now.Sub(latest(l.lastOutput, w.since))
+	quiet := now.Sub(latest(l.lastOutput, w.Time))
 	need, outcome := l.quietNeeded(w)
 	if quiet < need {
 		return "", need - quiet
@@ -88,7 +88,7 @@ func (l *loop) readiness(w *waiter, now time.Time) (outcome Outcome, again time.
 // wait may then claim.
 func (l *loop) quietNeeded(w *waiter) (time.Duration, Outcome) {
 	s := l.snap()
-	reacted := l.lastOutput.After(w.since)
+	reacted := l.outputs.Load() > w.outputs
 	switch {
 	case s.Verdict.Waiting == modes.WaitingYes && (reacted || !w.input):
 		return quietEvidence, OutcomeReady

@@ -13,10 +13,8 @@ const probeEvery = 25 * time.Millisecond
 // waiter is a wait in the loop.
 type waiter struct {
 	until Until
-	since time.Time // of the input, or of the call
-	base  uint64    // revision then
-	input bool      // there was input: what stood there before does not count
-	done  chan Result
+	Baseline
+	done chan Result
 }
 
 // met judges a wait. When it has not ended, again says when to judge it next;
@@ -32,16 +30,16 @@ func (l *loop) met(w *waiter, now time.Time) (outcome Outcome, again time.Durati
 	if u.Exit {
 		return "", 0
 	}
-	if w.input && u.specific() && s.Revision == w.base {
+	if w.input && u.specific() && s.Revision == w.Revision {
 		return "", l.probing(u)
 	}
-	if u.Change && s.Revision <= w.base || !u.onScreen(s) {
+	if u.Change && s.Revision <= w.Revision || !u.onScreen(s) {
 		return "", l.probing(u)
 	}
 	if !u.inMode(s) {
 		return "", probeEvery
 	}
-	if left := u.Stable - now.Sub(latest(s.LastChange, w.since)); u.Stable > 0 && left > 0 {
+	if left := u.Stable - now.Sub(latest(s.LastChange, w.Time)); u.Stable > 0 && left > 0 {
 		return "", left
 	}
 	if u.Ready {
@@ -61,23 +59,28 @@ func (l *loop) probing(u Until) time.Duration {
 	return 0
 }
 
-// Baseline is a moment a wait can count from.
+// Baseline is a moment a wait counts from.
 type Baseline struct {
 	Revision uint64
 	Time     time.Time
-	input    bool
+	outputs  uint64 // chunks of output taken by then
+	input    bool   // there was input: what stood there before does not count
+}
+
+// baseline is now, before or after input.
+func (l *loop) baseline(input bool) Baseline {
+	return Baseline{Revision: l.snap().Revision, Time: time.Now(), outputs: l.outputs.Load(), input: input}
 }
 
 // Wait blocks until the conditions hold, the program exits or the timeout is
 // over, all of which are results. An error means that the context ended. since
 // is nil for a wait that counts from now, or the Baseline of what came before.
 func (s *Session) Wait(ctx context.Context, until Until, since *Baseline, timeout time.Duration) (Result, error) {
-	called := time.Now()
 	w := &waiter{until: until.orReady(), done: make(chan Result, 1)}
 	err := s.do(ctx, func(l *loop) {
-		w.since, w.base = called, l.snap().Revision
+		w.Baseline = l.baseline(false)
 		if since != nil {
-			w.since, w.base, w.input = since.Time, since.Revision, since.input
+			w.Baseline = *since
 		}
 		l.waiters[w] = struct{}{}
 		l.judgeNow()
@@ -107,6 +110,6 @@ func (s *Session) await(ctx context.Context, w *waiter, timeout time.Duration) (
 			r.Snapshot = l.deliver()
 		}
 	})
-	r.Waited = time.Since(w.since)
+	r.Waited = time.Since(w.Time)
 	return r, errors.Join(ctx.Err(), err)
 }
