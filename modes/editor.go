@@ -28,6 +28,9 @@ func (v *view) editorState() string {
 
 func (v *view) viState() string {
 	last := v.row(0)
+	if v.atHitEnter() {
+		return ""
+	}
 	if v.cursorOnLastRow() {
 		if last != "" && strings.ContainsAny(last[:1], ":/?") {
 			return "cmdline"
@@ -40,6 +43,12 @@ func (v *view) viState() string {
 		}
 	}
 	return "normal"
+}
+
+// atHitEnter reports whether vim waits with a message, for which it may have
+// left the alternate screen.
+func (v *view) atHitEnter() bool {
+	return strings.HasPrefix(v.before, "Press ENTER or type command to continue")
 }
 
 // viWords maps what status lines show to the four states.
@@ -63,6 +72,8 @@ func viWords(shown string) string {
 func (v *view) editorLook() (app, state string, ok bool) {
 	last, above := v.row(0), v.row(1)
 	switch {
+	case v.atHitEnter():
+		return "", "", true
 	case len(v.screen.Lines) > 2 && nanoTitle.MatchString(v.screen.Lines[0].Text()):
 		return "nano", "", true
 	case viText.MatchString(last) || viRuler.MatchString(last) || viRuler.MatchString(above):

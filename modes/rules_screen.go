@@ -22,9 +22,10 @@ func matchEditor(v *view) (Verdict, bool) {
 
 // matchPager: on the main screen a pager that takes no single keys is only
 // copying, as less does into a pipe, so there its prompt must be seen where
-// the kernel says nothing.
+// the kernel says nothing; and there less may still be asking whether to start.
 func matchPager(v *view) (Verdict, bool) {
 	prompt := v.atPagerPrompt()
+	asks := openQuestion.MatchString(v.before) && v.maySeeQuestion()
 	verdict := Verdict{
 		Mode: Pager, State: v.pagerState(), Reason: v.subject() + " handles the keys and draws the screen",
 		Confidence: 0.95,
@@ -32,16 +33,16 @@ func matchPager(v *view) (Verdict, bool) {
 	if prompt {
 		verdict.Reason, verdict.Waiting = v.subject()+" shows its prompt at the cursor", WaitingYes
 	}
-	return verdict, v.is(KindPager) && !v.cooked() && (v.alternate() || v.raw() || prompt)
+	return verdict, v.is(KindPager) && !v.cooked() && !asks && (v.alternate() || v.raw() || prompt)
 }
 
 // matchEditorLook recognises an editor whose name is not known.
 func matchEditorLook(v *view) (Verdict, bool) {
 	app, state, ok := v.editorLook()
 	return Verdict{
-		Mode: Editor, State: state, App: app, Reason: "the alternate screen has an editor's title or status line",
+		Mode: Editor, State: state, App: app, Reason: "the screen has an editor's title, status line or message",
 		Confidence: 0.75,
-	}, ok && !v.named && v.alternate()
+	}, ok && !v.named && !v.cooked() && (v.alternate() || v.atHitEnter())
 }
 
 // matchPagerLook recognises a pager whose name is not known, and those inside

@@ -78,12 +78,12 @@ func (l *loop) baseline(input bool) Baseline {
 func (s *Session) Wait(ctx context.Context, until Until, since *Baseline, timeout time.Duration) (Result, error) {
 	w := &waiter{until: until.orReady(), done: make(chan Result, 1)}
 	err := s.do(ctx, func(l *loop) {
+		l.judgeNow() // first: what it finds is not what is waited for
 		w.Baseline = l.baseline(false)
 		if since != nil {
 			w.Baseline = *since
 		}
 		l.waiters[w] = struct{}{}
-		l.judgeNow()
 	})
 	if err != nil {
 		return Result{}, err

@@ -254,7 +254,7 @@ func TestFloodKeepsTheSnapshotMoving(t *testing.T) {
 		d.out <- []byte("first")
 		synctest.Wait()
 		before := s.Snapshot().Revision
-		for range 200 {
+		for range 50 {
 			d.out <- []byte(strings.Repeat("line\r\n", 100))
 		}
 		synctest.Wait()

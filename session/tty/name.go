@@ -56,6 +56,10 @@ func argv0Name(arg string) string {
 	return strings.TrimPrefix(path.Base(arg), "-")
 }
 
+// isAlternative reports whether a name stands for whichever program the system
+// has chosen (update-alternatives), so that the executable must tell.
+func isAlternative(name string) bool { return name == "pager" || name == "editor" }
+
 var (
 	versioned = regexp.MustCompile(`^([A-Za-z][A-Za-z_+-]*?)-?\d+(\.\d+)+$`)
 	variant   = regexp.MustCompile(`^(?:(vim)\.\w+|(emacs)-(?:nox|gtk|lucid|pgtk|x))$`)

@@ -152,5 +152,19 @@ func readProcess(st status) (Process, error) {
 	if text = bytes.TrimSuffix(text, []byte{0}); len(text) > 0 {
 		args = strings.Split(string(text), "\x00")
 	}
-	return Process{PID: st.pid, Name: plainName(args, st.comm), Args: args}, nil
+	name := plainName(args, st.comm)
+	if isAlternative(name) {
+		name = executable(st.pid, name)
+	}
+	return Process{PID: st.pid, Name: name, Args: args}, nil
+}
+
+// executable returns the name of the file a process runs, or name where that
+// may not be seen.
+func executable(pid int, name string) string {
+	file, err := os.Readlink(fmt.Sprintf("/proc/%d/exe", pid))
+	if err != nil {
+		return name
+	}
+	return unversioned(filepath.Base(strings.TrimSuffix(file, " (deleted)")))
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -229,6 +230,23 @@ func TestLeaderTellsPIDAndArgs(t *testing.T) {
 	if got.PID != p.pid || len(got.Args) != 2 || got.Args[1] != "1000" {
 		t.Errorf("got %+v; want pid %d and argument 1000", got, p.pid)
 	}
+}
+
+// Debian's pager is a link to less: people say less.
+func TestLeaderBehindAnAlternative(t *testing.T) {
+	sleep, err := exec.LookPath("sleep")
+	if err != nil {
+		t.Skip(err)
+	}
+	if sleep, err = filepath.EvalSymlinks(sleep); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "pager")
+	if err := os.Symlink(sleep, link); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, link, "1000")
+	until(t, filepath.Base(sleep), func() (string, error) { return leaderName(p) })
 }
 
 // The first command of a pipeline leads the group and may be long gone.

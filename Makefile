@@ -1,0 +1,30 @@
+.PHONY: build demo test short fuzz bench lint record setup
+
+build: ## the binary, in bin/
+	go build -o bin/ptyglass ./cmd/ptyglass
+
+demo: ## vim through the real server
+	.ci/demo
+
+setup: ## install the programs the tests drive
+	.ci/setup
+
+test: ## install what the tests need and run them
+	.ci/test
+
+short: ## without the long ones, without the race detector
+	go test -short ./...
+
+FUZZTIME ?= 30s
+fuzz: ## every fuzz target for FUZZTIME
+	@for p in $$(go list ./...); do for f in $$(go test -list '^Fuzz' $$p | grep ^Fuzz); do \
+		echo "$$p $$f"; go test $$p -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x || exit 1; done; done
+
+bench: ## throughput, snapshots, answer times, memory
+	go test -run '^$$' -bench . -benchtime 2s ./...
+
+lint: ## golangci-lint v2 must be installed
+	golangci-lint run
+
+record: ## record missing screen cases, or make record CASE=name
+	go run ./testdata/record $(if $(CASE),-case $(CASE))
