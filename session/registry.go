@@ -222,17 +222,6 @@ func (r *Registry) List() []Info {
 	return list
 }
 
-// Close ends a session and returns its last Snapshot. Its id stays readable as
-// that of any exited session; closing one that has exited removes it.
-func (r *Registry) Close(id string, force bool) (Snapshot, error) {
-	s, err := r.Get(id)
-	if err != nil {
-		return Snapshot{}, err
-	}
-	snap, err := s.Close(force)
-	return snap, err
-}
-
 // CloseAll ends all sessions at once and refuses new ones.
 func (r *Registry) CloseAll() {
 	r.mu.Lock()

@@ -49,9 +49,11 @@ func TestRegistryNames(t *testing.T) {
 	if !errors.As(err, &missing) || !errors.Is(err, session.ErrNotFound) || len(missing.Live) != 4 {
 		t.Errorf("error %v", err)
 	}
-	if _, err := r.Close("work", true); err != nil {
+	work, err := r.Get("work")
+	if err != nil {
 		t.Fatal(err)
 	}
+	work.Close(true)
 	eventually(t, "the name of an exited session can be used again", func() bool {
 		_, _, err := r.Start("work", cat)
 		return err == nil

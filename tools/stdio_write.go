@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -97,9 +98,20 @@ func stdioEncodeReply(id json.RawMessage, reply mcp.JSONRPCMessage) ([]byte, err
 	case mcp.JSONRPCResponse:
 		return stdioEncode(stdioResult(id, r.Result))
 	case mcp.JSONRPCError:
+		r.Error.Message = stdioPlainError(r.Error.Message)
 		return stdioEncode(stdioReply{JSONRPC: mcp.JSONRPC_VERSION, ID: id, Error: &r.Error})
 	}
 	return stdioEncode(reply)
+}
+
+// stdioPlainError takes the words of Go's JSON decoder, names of types
+// included, out of what mcp-go says of params it cannot read.
+func stdioPlainError(text string) string {
+	what, _, found := strings.Cut(text, " request: ")
+	if !found || !strings.HasPrefix(text, "unparsable ") {
+		return text
+	}
+	return what + " request: a member of params is missing or has the wrong type"
 }
 
 // stdioEncode returns message as compact JSON on one line, newline included.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ type raw struct {
 	out    io.ReadCloser
 	lines  chan string   // what the server wrote; closed at its end
 	exited chan struct{} // closed when the process has ended
+	state  *os.ProcessState
 }
 
 // startRaw runs a server and shakes hands.
@@ -54,12 +56,20 @@ func (r *raw) readLines() {
 		r.lines <- sc.Text()
 	}
 	close(r.lines)
-	r.cmd.Process.Wait() //nolint:errcheck // its time is what the tests look at
+	r.state, _ = r.cmd.Process.Wait()
 }
 
+// testEnd is the reason that is not worth a line in the log.
+const testEnd = "the end of the test"
+
+// end ends a server that the test itself has not ended.
 func (r *raw) end() {
-	r.in.Close() //nolint:errcheck // may be closed already
-	r.wantEnd("the end of the test", time.Now())
+	select {
+	case <-r.exited:
+	default:
+		r.in.Close() //nolint:errcheck // may be closed already
+		r.wantEnd(testEnd, time.Now())
+	}
 }
 
 // wantEnd fails unless the server ends, in time, and leaves nothing behind.
@@ -73,7 +83,12 @@ func (r *raw) wantEnd(after string, since time.Time) {
 		return
 	}
 	took := time.Since(since)
-	r.t.Logf("ended %v after %s", took.Round(time.Millisecond), after)
+	if r.state == nil || !r.state.Success() {
+		r.t.Errorf("after %s the server ended with: %v", after, r.state)
+	}
+	if after != testEnd {
+		r.t.Logf("ended %v after %s", took.Round(time.Millisecond), after)
+	}
 	if took > 2*time.Second && !raceEnabled {
 		r.t.Errorf("the server ended only %v after %s", took, after)
 	}

@@ -45,9 +45,9 @@ func TestParseStatus(t *testing.T) {
 		text string
 		want status
 	}{
-		{"42 (cat) S 7 42 42 34816 42 4194304", status{42, 7, 42, 'S', "cat"}},
-		{"42 (a) R 1 (b c) Z 7 9 42", status{42, 7, 9, 'Z', "a) R 1 (b c"}},
-		{"42 () T 0 0", status{42, 0, 0, 'T', ""}},
+		{"42 (cat) S 7 42 40 34816 42 4194304", status{42, 7, 42, 40, 'S', "cat"}},
+		{"42 (a) R 1 (b c) Z 7 9 42", status{42, 7, 9, 42, 'Z', "a) R 1 (b c"}},
+		{"42 () T 0 0 0", status{42, 0, 0, 0, 'T', ""}},
 	}
 	for _, tt := range tests {
 		got, err := parseStatus([]byte(tt.text))
@@ -55,7 +55,7 @@ func TestParseStatus(t *testing.T) {
 			t.Errorf("parseStatus(%q) = %+v, %v; want %+v", tt.text, got, err, tt.want)
 		}
 	}
-	for _, text := range []string{"", "42", "42 (cat", "42 cat) S 7 42", "x (cat) S 7 42", "42 (cat) S", ")("} {
+	for _, text := range []string{"", "42", "42 (cat", "42 cat) S 7 42", "x (cat) S 7 42 42", "42 (cat) S 7 42", "42 (cat) S 7 x 42", ")("} {
 		if got, err := parseStatus([]byte(text)); err == nil {
 			t.Errorf("parseStatus(%q) = %+v; want an error", text, got)
 		}

@@ -48,17 +48,22 @@ func groupOf(pgrp int) []status {
 	return group
 }
 
-// family finds a group from its leader: the leader's parent (the shell, or
-// whoever started the session), its children and theirs. It costs a few reads
-// however many processes the machine has, and finds nothing once the leader
-// has been reaped or where the kernel lists no children.
+// family finds a group from its leader, through the children of its parent,
+// which is the shell, and theirs. A leader of the whole session has no sibling
+// in its group. This costs a few reads however many processes the machine has,
+// and finds nothing once the leader has been reaped or where the kernel lists
+// no children.
 func family(pgrp int) []status {
 	leader, err := readStatus(pgrp)
 	if err != nil {
 		return nil
 	}
 	var group []status
-	for parents := []int{leader.parent}; len(parents) > 0 && len(group) < maxMembers; parents = parents[1:] {
+	parents := []int{leader.parent}
+	if leader.session == pgrp {
+		group, parents = []status{leader}, []int{pgrp}
+	}
+	for ; len(parents) > 0 && len(group) < maxMembers; parents = parents[1:] {
 		for _, pid := range children(parents[0]) {
 			if st, err := readStatus(pid); err == nil && st.pgrp == pgrp {
 				group = append(group, st)
@@ -71,14 +76,15 @@ func family(pgrp int) []status {
 
 // children returns the children of every thread of a process.
 func children(pid int) []int {
+	tasks := fmt.Sprintf("/proc/%d/task", pid)
+	threads, _ := os.ReadDir(tasks) // none once the process has ended
 	var pids []int
-	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid)) // the pattern is valid
-	for _, list := range lists {
-		text, err := os.ReadFile(list)
+	for _, thread := range threads {
+		text, err := os.ReadFile(tasks + "/" + thread.Name() + "/children")
 		if err != nil {
 			continue // the thread has ended
 		}
-		for _, field := range strings.Fields(string(text)) {
+		for field := range strings.FieldsSeq(string(text)) {
 			if child, err := strconv.Atoi(field); err == nil {
 				pids = append(pids, child)
 			}
@@ -108,9 +114,9 @@ func scan(pgrp int) []status {
 
 // status is what is used of /proc/PID/stat.
 type status struct {
-	pid, parent, pgrp int
-	state             byte // R, S, D, T, Z, ... as in proc(5)
-	comm              string
+	pid, parent, pgrp, session int
+	state                      byte // R, S, D, T, Z, ... as in proc(5)
+	comm                       string
 }
 
 // dead reports whether only the process's exit status is left.
@@ -125,19 +131,25 @@ func readStatus(pid int) (status, error) {
 	return parseStatus(text)
 }
 
-// parseStatus parses "pid (comm) state ppid pgrp ...". comm is free text: only
-// its last closing bracket ends it.
+// parseStatus parses "pid (comm) state ppid pgrp session ...". comm is free
+// text: only the last closing bracket ends it.
 func parseStatus(text []byte) (status, error) {
 	begin, end := bytes.IndexByte(text, '('), bytes.LastIndexByte(text, ')')
 	if begin < 0 || end < begin {
 		return status{}, fmt.Errorf("process status without a name: %.80q", text)
 	}
-	st := status{comm: string(text[begin+1 : end])}
-	if _, err := fmt.Sscanf(string(text[:begin]), "%d", &st.pid); err != nil {
-		return status{}, fmt.Errorf("process status: %w", err)
+	fields := strings.Fields(string(text[end+1:]))
+	if len(fields) < 4 {
+		return status{}, fmt.Errorf("process status cut short: %.80q", text)
 	}
-	if _, err := fmt.Sscanf(string(text[end+1:]), " %c %d %d", &st.state, &st.parent, &st.pgrp); err != nil {
-		return status{}, fmt.Errorf("process status: %w", err)
+	st := status{comm: string(text[begin+1 : end]), state: fields[0][0]}
+	numbers := []string{strings.TrimSpace(string(text[:begin])), fields[1], fields[2], fields[3]}
+	for i, to := range []*int{&st.pid, &st.parent, &st.pgrp, &st.session} {
+		n, err := strconv.Atoi(numbers[i])
+		if err != nil {
+			return status{}, fmt.Errorf("process status: %w", err)
+		}
+		*to = n
 	}
 	return st, nil
 }
