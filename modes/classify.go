@@ -32,11 +32,12 @@ type rule struct {
 
 // rules in order of precedence: kernel and shell marks first, what draws the
 // whole screen before what stands on one line of it, and names only where
-// other evidence agrees. A kernel that tells which process is blocked reading
-// belongs after the match: it settles Waiting for whatever rule decided.
+// other evidence agrees.
 var rules = slices.Concat(kernelRules, fullScreenRules, lineRules, lastRules)
 
-// Classify returns the verdict of the first rule that matches.
+// Classify returns the verdict of the first rule that matches. The rules settle
+// Waiting as far as the terminal shows it; evidence of which process is blocked
+// reading would settle it for every mode, after the match.
 func Classify(e Evidence) Verdict {
 	v := newView(e)
 	for _, r := range rules {
@@ -48,8 +49,8 @@ func Classify(e Evidence) Verdict {
 		if verdict.App == "" {
 			verdict.App = v.app()
 		}
-		if v.relay != "" {
-			verdict.Reason += "; behind " + v.relay + " only the screen tells"
+		if v.relay != "" && !v.exited {
+			verdict.Reason += "; behind " + v.relay + " the kernel cannot tell"
 		}
 		return verdict
 	}

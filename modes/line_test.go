@@ -19,22 +19,21 @@ func TestSecretQuestion(t *testing.T) {
 
 func TestConfirm(t *testing.T) {
 	x := prog("x")
-	asks := func(line string) test {
-		return test{name: line, evidence: given(show(line+"‸"), cooked, x), rule: "confirm", waiting: yes}
+	asks := func(line, choices string) test {
+		return test{line, given(show(line+"‸"), cooked, x), "confirm " + choices, "confirm", yes}
 	}
-	want := func(tt test, mode string) test { tt.want = mode; return tt }
 	classify(t, []test{
-		want(asks("Do you want to continue? [Y/n] "), "confirm Y/n"),
-		want(asks("Continue [y/N]? "), "confirm y/N"),
-		want(asks("Overwrite (y/n)? "), "confirm y/n"),
-		want(asks("Delete (yes/no) [no]: "), "confirm yes/no"),
-		want(asks("Are you sure you want to continue connecting (yes/no/[fingerprint])? "), "confirm yes/no/[fingerprint]"),
-		want(asks("Please type 'yes', 'no' or the fingerprint: "), "confirm yes/no"),
-		want(asks("(1/2) Stage this hunk [y,n,q,a,d,e,?]? "), "confirm y/n/q/a/d/e/?"),
-		want(asks("replace a.txt? [y]es, [n]o, [A]ll, [N]one, [r]ename: "), "confirm y/n/A/N/r"),
-		want(asks("Is this OK? (yes) "), "confirm yes"),
-		want(asks("sure you want to delete all 3 files? [yn]? "), "confirm y/n"),
-		want(asks("Abort, retry [a/r]: "), "confirm a/r"),
+		asks("Do you want to continue? [Y/n] ", "Y/n"),
+		asks("Continue [y/N]? ", "y/N"),
+		asks("Overwrite (y/n)? ", "y/n"),
+		asks("Delete (yes/no) [no]: ", "yes/no"),
+		asks("Are you sure you want to continue connecting (yes/no/[fingerprint])? ", "yes/no/[fingerprint]"),
+		asks("Please type 'yes', 'no' or the fingerprint: ", "yes/no"),
+		asks("(1/2) Stage this hunk [y,n,q,a,d,e,?]? ", "y/n/q/a/d/e/?"),
+		asks("replace a.txt? [y]es, [n]o, [A]ll, [N]one, [r]ename: ", "y/n/A/N/r"),
+		asks("Is this OK? (yes) ", "yes"),
+		asks("sure you want to delete all 3 files? [yn]? ", "y/n"),
+		asks("Abort, retry [a/r]: ", "a/r"),
 		{"raw", given(show("Proceed? (Y/n) ‸"), raw, x), "confirm Y/n", "confirm", yes},
 		{"behind ssh", given(show("Proceed? [Y/n] ‸"), raw, prog("ssh h")), "confirm Y/n", "confirm", yes},
 		{"from a repl", given(show("Overwrite 3 rows? [y/N] ‸"), cooked, prog("python3")), "confirm y/N", "confirm", yes},
@@ -83,6 +82,7 @@ func TestREPL(t *testing.T) {
 		{"bc shows no prompt", given(show("42", "‸"), raw, prog("bc")), "repl", "repl", maybe},
 		{"a prompt of one's own", given(paste(show("ok-> ‸")), raw, prog("python3")), "repl", "repl", yes},
 		{"other program with a line editor", given(paste(show("tool» ‸")), raw, prog("tool")), "repl", "line-editor", yes},
+		{"a script that reads a line", given(paste(show("Name: ‸")), raw, prog("bash ask.sh")), "repl", "line-editor", yes},
 		{"over ssh", given(show(">>> ‸"), raw, prog("ssh h")), "repl primary", "repl-look", maybe},
 		{"busy", given(show(">>> time.sleep(9)", "‸"), cooked, prog("python3")), "running", "running", maybe},
 		{"a script", given(show("processed batch 3", "‸"), cooked, prog("python3 worker.py")), "running", "running", maybe},
@@ -100,6 +100,7 @@ func TestShell(t *testing.T) {
 		{"prompt of any shape", given(paste(show("main \ue0b0‸")), raw, bash), "shell primary", "shell", yes},
 		{"without bracketed paste", given(show("$ ls‸"), raw, prog("ksh")), "shell primary", "shell", maybe},
 		{"continuation", given(paste(show("$ cat <<E", "> ‸")), raw, bash), "shell continuation", "shell", yes},
+		{"fish has no PS2", given(paste(show("> ec‸ho")), raw, prog("fish")), "shell primary", "shell", yes},
 		{"zsh continuation", given(paste(show("% for i in a", "for> ‸")), raw, prog("zsh")), "shell continuation", "shell", yes},
 		{"search", given(paste(show("(reverse-i-search)`ec': echo‸")), raw, bash), "shell search", "shell", yes},
 		{"failed search", given(paste(show("(failed reverse-i-search)`zz': ‸")), raw, bash), "shell search", "shell", yes},

@@ -31,7 +31,7 @@ func matchMarkedPrompt(v *view) (Verdict, bool) {
 	atPrompt := last == emulator.MarkPrompt || last == emulator.MarkCommand
 	mayBeShell := !v.named || v.isShell()
 	return Verdict{
-		Mode: Shell, State: shellState(v.before), Reason: "the shell has marked its prompt (OSC 133)",
+		Mode: Shell, State: v.shellState(), Reason: "the shell has marked its prompt (OSC 133)",
 		Confidence: 0.97, Waiting: WaitingYes,
 	}, atPrompt && mayBeShell && !v.alternate() && !completionQuestion.MatchString(v.before)
 }

@@ -60,7 +60,7 @@ func matchREPLLook(v *view) (Verdict, bool) {
 // such as dash, leave the line to the kernel, so that their prompt must show.
 func matchShell(v *view) (Verdict, bool) {
 	verdict := Verdict{
-		Mode: Shell, State: shellState(v.before), Reason: v.subject() + " is in the foreground with its line editor on",
+		Mode: Shell, State: v.shellState(), Reason: v.subject() + " is in the foreground with its line editor on",
 		Confidence: 0.95, Waiting: v.atPrompt(),
 	}
 	if v.raw() {
@@ -74,7 +74,7 @@ func matchShell(v *view) (Verdict, bool) {
 func matchShellLook(v *view) (Verdict, bool) {
 	editing := v.lineEditor() && v.screen.Cursor.Col > 0
 	verdict := Verdict{
-		Mode: Shell, State: shellState(v.before), Reason: "a shell's prompt stands at the cursor", Confidence: 0.6, Waiting: v.atPrompt(),
+		Mode: Shell, State: v.shellState(), Reason: "a shell's prompt stands at the cursor", Confidence: 0.6, Waiting: v.atPrompt(),
 	}
 	if editing {
 		verdict.Reason, verdict.Confidence = "a line editor has bracketed paste on", 0.75
@@ -83,9 +83,11 @@ func matchShellLook(v *view) (Verdict, bool) {
 	return verdict, !v.named && !v.alternate() && !v.cooked() && (editing || prompt)
 }
 
-// matchLineEditor: some other program reads a line with readline or its like.
+// matchLineEditor: some other program, or a shell's script (read -e), reads a
+// line with readline or its like.
 func matchLineEditor(v *view) (Verdict, bool) {
+	other := v.named && v.kind == KindOther || v.proc.RunsScript()
 	return Verdict{
 		Mode: REPL, Reason: v.subject() + " has a line editor on (bracketed paste)", Confidence: 0.7, Waiting: WaitingYes,
-	}, v.named && v.kind == KindOther && v.lineEditor() && v.screen.Cursor.Col > 0
+	}, other && v.lineEditor() && v.screen.Cursor.Col > 0
 }

@@ -15,13 +15,13 @@ var (
 	shellContinuation = regexp.MustCompile(`^(?:(?:quote|dquote|bquote|heredoc|pipe|cmdand|cmdor|if|then|elif|elif-then|else|for|while|until|case|select|repeat|function|subsh|cursh|cmdsubst|array|braceparam|math|mathsubst|cond|foreach|always) ?)*> `)
 )
 
-// shellState returns what a shell's line editor is doing. A prompt that looks
-// like PS2 is taken for it.
-func shellState(before string) string {
+// shellState returns what the shell's line editor is doing. A prompt that looks
+// like PS2 is taken for it, but not in fish, which has none: it only indents.
+func (v *view) shellState() string {
 	switch {
-	case shellSearch.MatchString(before):
+	case shellSearch.MatchString(v.before):
 		return "search"
-	case shellContinuation.MatchString(before):
+	case v.proc.Name != "fish" && shellContinuation.MatchString(v.before):
 		return "continuation"
 	default:
 		return "primary"

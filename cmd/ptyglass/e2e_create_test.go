@@ -128,14 +128,18 @@ func TestCloseSession(t *testing.T) {
 		name, script string
 		force        bool
 		want         string
-	}{
+	}{ // all say up once their traps are set
 		{"ends by the hang-up", "echo up; exec sleep 1000", false, "signal=SIGHUP"},
 		{"ends in its own way", "trap 'echo saved; exit 7' HUP; echo up; while :; do sleep 0.1; done", false, "exit=7"},
 		{"ignores all it can", "trap '' HUP TERM; echo up; while :; do sleep 1000; done", false, "signal=SIGKILL"},
 		{"is killed at once", "trap 'exit 7' HUP; echo up; while :; do sleep 1000; done", true, "signal=SIGKILL"},
 		{"has ended before", "echo up; exit 3", false, "exit=3"},
 	} {
-		d := s.create(args{"command": c.script, "until": args{"text": "up"}})
+		until := args{"text": "up"}
+		if c.name == "has ended before" {
+			until["exit"] = true
+		}
+		d := s.create(args{"command": c.script, "until": until})
 		r := d.on("close_session", args{"force": c.force})
 		if r.isError || !r.has("mode=exited") || !r.has(c.want) || !strings.Contains(r.screen, "up") {
 			t.Errorf("%s: want %s, got\n%s", c.name, c.want, r.text)

@@ -53,7 +53,7 @@ const (
 	// environment of a server and must not reach the programs.
 	secretName  = "E2E_API_TOKEN"
 	secretValue = "hunter2-in-the-environment"
-	// marker is a variable that programs inherit from the server, so that
+	// markerName is a variable that programs inherit from the server, so that
 	// those of one server are found among all processes.
 	markerName = "LC_E2E"
 )
@@ -73,12 +73,15 @@ func serverCommand(t *testing.T, flags ...string) (cmd *exec.Cmd, mark string) {
 	return cmd, mark
 }
 
-// logged passes the server's log on to the test's.
+// logged passes the server's log, and what the race detector says of it, on to
+// the test's.
 type logged struct{ t *testing.T }
 
 func (l *logged) Write(p []byte) (int, error) {
-	if l.t.Context().Err() == nil { // later the test may have ended
+	if l.t.Context().Err() == nil {
 		l.t.Logf("server: %s", p)
+	} else { // the test may have ended
+		fmt.Fprintf(os.Stderr, "server of %s: %s", l.t.Name(), p)
 	}
 	return len(p), nil
 }

@@ -53,3 +53,32 @@ func TestHiddenInput(t *testing.T) {
 	}
 	d.read().want(t, "mode=shell").wantText(t, "\n21\n$")
 }
+
+// slowEditor shows each key at once, as line editors do, and thinks a moment
+// about each line.
+const slowEditor = `
+import os, time, tty
+tty.setraw(0)
+os.write(1, b'\x1b[?2004h> ')
+line = b''
+while True:
+    key = os.read(0, 1)
+    if key == b'\r':
+        time.sleep(0.1)
+        os.write(1, b'\r\nanswer ' + line + b'\r\n> ')
+        line = b''
+    else:
+        os.write(1, key)
+        line += key
+`
+
+// TestEnterWantsItsOwnReaction: that a program has shown what was typed does
+// not mean that it is ready again after Enter.
+func TestEnterWantsItsOwnReaction(t *testing.T) {
+	t.Parallel()
+	need(t, "python3")
+	d := start(t).create(args{"command": []string{"python3", "-c", slowEditor}, "until": args{"text": ">"}})
+	for _, word := range []string{"one", "two", "three"} {
+		d.line(word).want(t, "outcome=ready").wantText(t, "answer "+word)
+	}
+}

@@ -149,42 +149,29 @@ func TestForegroundMovesToTheJobAndBack(t *testing.T) {
 
 func TestInputPending(t *testing.T) {
 	tests := map[string]struct {
-		script string // must say ready before input is written
+		script string
+		ready  string // the leader once the script is ready for input
 		input  string
 		want   int
 	}{
-		"nothing written":          {"sleep 1000", "", 0},
-		"finished lines":           {"sleep 1000", "ab\ncd\n", 6},
-		"unfinished line is out":   {"sleep 1000", "ab\ncd", 3},
-		"end of file is no byte":   {"sleep 1000", "ab\n\x04", 3},
-		"erased is gone":           {"sleep 1000", "abc\x7f\n", 3},
-		"raw counts every byte":    {"stty raw -echo; sleep 1000", "ab\ncd", 5},
-		"a reader leaves nothing":  {"cat", "ab\ncd\n", 0},
-		"a reader of one line":     {"read x; sleep 1000", "ab\ncd\n", 3},
-		"unread before a raw mode": {"stty -icanon; sleep 1000", "abc", 3},
+		"nothing written":         {"sleep 1000", "sleep", "", 0},
+		"finished lines":          {"sleep 1000", "sleep", "ab\ncd\n", 6},
+		"unfinished line is out":  {"sleep 1000", "sleep", "ab\ncd", 3},
+		"end of file is no byte":  {"sleep 1000", "sleep", "\x04ab\n", 3},
+		"erased is gone":          {"sleep 1000", "sleep", "abc\x7f\n", 3},
+		"raw counts every byte":   {"stty raw -echo; sleep 1000", "sleep", "ab\ncd", 5},
+		"single keys":             {"stty -icanon; sleep 1000", "sleep", "abc", 3},
+		"a reader leaves nothing": {"cat", "cat", "ab\ncd\n", 0},
+		"a reader of one line":    {"read x; sleep 1000", "sh", "ab\ncd\n", 3},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			p := start(t, "sh", "-c", tt.script)
-			waitFor(t, p, tt.script)
+			until(t, tt.ready, func() (string, error) { return leaderName(p) })
 			p.write(tt.input)
 			until(t, tt.want, func() (int, error) { return tty.InputPending(p.fd) })
 		})
 	}
-}
-
-// waitFor waits until the last command of a script is in the foreground, so
-// that stty has done its work.
-func waitFor(t *testing.T, p *program, script string) {
-	t.Helper()
-	last := "sleep"
-	switch script {
-	case "cat":
-		last = "cat"
-	case "read x; sleep 1000":
-		last = "sh"
-	}
-	until(t, last, func() (string, error) { return leaderName(p) })
 }
 
 func leaderName(p *program) (string, error) {

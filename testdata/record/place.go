@@ -12,9 +12,9 @@ import (
 // place is where a case runs: a home of its own, with an empty folder to work
 // in, and an environment that is the same on every machine.
 type place struct {
-	home, work string
-	env        map[string]string
-	setup      *exec.Cmd // leader of the group that holds what setup left running
+	home, dir string
+	env       map[string]string
+	setup     *exec.Cmd // leader of the group that holds what setup left running
 }
 
 // newPlace makes the folders and runs the case's setup.
@@ -23,7 +23,7 @@ func newPlace(c testCase) (*place, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &place{home: home, work: filepath.Join(home, "work"), env: environment(home)}
+	p := &place{home: home, dir: filepath.Join(home, "files"), env: environment(home)}
 	for name, value := range c.Env {
 		p.env[name] = value
 	}
@@ -47,7 +47,7 @@ func environment(home string) map[string]string {
 }
 
 func (p *place) prepare(lines []string) error {
-	if err := os.Mkdir(p.work, 0o755); err != nil {
+	if err := os.Mkdir(p.dir, 0o755); err != nil {
 		return err
 	}
 	if err := os.Chmod(p.home, 0o755); err != nil { // for cases that run as another user
@@ -57,7 +57,7 @@ func (p *place) prepare(lines []string) error {
 		return nil
 	}
 	p.setup = exec.Command("/bin/bash", "-euo", "pipefail", "-c", strings.Join(lines, "\n"))
-	p.setup.Dir, p.setup.Stdout, p.setup.Stderr = p.work, os.Stderr, os.Stderr
+	p.setup.Dir, p.setup.Stdout, p.setup.Stderr = p.dir, os.Stderr, os.Stderr
 	p.setup.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	for name, value := range p.env {
 		p.setup.Env = append(p.setup.Env, name+"="+value)

@@ -54,7 +54,7 @@ func (c testCase) run() (*recording, error) {
 	defer where.remove()
 	t := &tape{started: time.Now()}
 	s, err := session.Start(session.Options{
-		Argv: c.Command, Dir: where.work, Env: where.env, Size: c.size(),
+		Argv: c.Command, Dir: where.dir, Env: where.env, Size: c.size(),
 		Tap: func(p []byte) { t.add(record.Output, string(p)) },
 	})
 	if err != nil {
@@ -125,13 +125,6 @@ func (c testCase) finish(s *session.Session, t *tape) (*recording, error) {
 	if err := rest(s, finalStill); err != nil {
 		return nil, err
 	}
-	e := evidence{Exited: s.Snapshot().Exit != nil}
-	if !e.Exited {
-		var err error
-		if e, err = kernelEvidence(); err != nil {
-			return nil, err
-		}
-	}
 	live, err := s.Observe(context.Background())
 	if err != nil {
 		return nil, err
@@ -139,11 +132,9 @@ func (c testCase) finish(s *session.Session, t *tape) (*recording, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	r := &recording{testCase: c, events: t.events}
-	if live.Exit != nil {
-		status := fmt.Append(nil, live.Exit.Code)
-		r.events = append(r.events, record.Event{Time: time.Since(t.started), Code: record.Exit, Data: status})
+	if err := r.observe(live.Exit, time.Since(t.started)); err != nil {
+		return nil, err
 	}
-	r.Evidence = &e
 	if r.screen, err = r.replay(); err != nil {
 		return nil, err
 	}
@@ -151,4 +142,17 @@ func (c testCase) finish(s *session.Session, t *tape) (*recording, error) {
 		return nil, fmt.Errorf("the recording shows something else than the session did:\n%s\n---\n%s", r.screen.Text(), live.Screen.Text())
 	}
 	return r, nil
+}
+
+// observe adds the evidence: the program's end, or what the kernel knows of it.
+func (r *recording) observe(exit *session.Exit, at time.Duration) error {
+	if exit != nil {
+		r.Evidence = &evidence{Exited: true}
+		status := fmt.Append(nil, exit.Code)
+		r.events = append(r.events, record.Event{Time: at, Code: record.Exit, Data: status})
+		return nil
+	}
+	e, err := kernelEvidence()
+	r.Evidence = &e
+	return err
 }
