@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -32,14 +31,15 @@ type batch struct {
 
 // typed is how far a batch got.
 type typed struct {
-	keys int
-	err  error
+	keys  int
+	err   error
+	start Baseline // right before it was written
 }
 
 // input is the bounded queue in front of the writer goroutine.
 type input struct {
-	dev     device
-	outputs *atomic.Uint64
+	dev device
+	now func() Baseline
 
 	mu      sync.Mutex
 	queue   []*batch
@@ -49,8 +49,8 @@ type input struct {
 	wake    chan struct{}
 }
 
-func newInput(dev device, outputs *atomic.Uint64) *input {
-	return &input{dev: dev, outputs: outputs, wake: make(chan struct{}, 1)}
+func newInput(dev device, now func() Baseline) *input {
+	return &input{dev: dev, now: now, wake: make(chan struct{}, 1)}
 }
 
 // add queues batches together. It returns ErrInputFull when they do not fit,
@@ -108,8 +108,15 @@ func (in *input) close() {
 // run is the writer goroutine.
 func (in *input) run() {
 	for range in.wake {
+		var before Baseline
 		for b := in.next(); b != nil; b = in.next() {
-			b.done <- in.typeBatch(b)
+			if b.taken {
+				in.awaitTaken(b.ctx, before)
+			}
+			before = in.now()
+			t := in.typeBatch(b)
+			t.start = before
+			b.done <- t
 		}
 		if in.ended() {
 			return
@@ -138,9 +145,6 @@ func (in *input) ended() bool {
 // typeBatch writes a batch key by key until it is done or its context ends,
 // and never leaves half a key unless the program reads no more.
 func (in *input) typeBatch(b *batch) typed {
-	if b.taken {
-		in.awaitTaken(b.ctx)
-	}
 	stop := context.AfterFunc(b.ctx, func() { in.dev.SetWriteDeadline(time.Unix(1, 0)) }) //nolint:errcheck
 	defer func() {
 		if !stop() && !in.ended() {
@@ -150,7 +154,7 @@ func (in *input) typeBatch(b *batch) typed {
 	written, keys := 0, 0
 	for keys < len(b.ends) {
 		if b.ctx.Err() != nil || in.ended() {
-			return typed{keys, context.Cause(b.ctx)}
+			return typed{keys: keys, err: context.Cause(b.ctx)}
 		}
 		last := b.chunkEnd(keys)
 		n, err := in.dev.Write(b.data[written:b.ends[last]])
@@ -160,10 +164,10 @@ func (in *input) typeBatch(b *batch) typed {
 		}
 		if err != nil {
 			written += in.finishKey(b, written, keys, err)
-			return typed{keys, err}
+			return typed{keys: keys, err: err}
 		}
 	}
-	return typed{keys, nil}
+	return typed{keys: keys}
 }
 
 // finishKey writes the rest of a key that was cut by the end of the context.
@@ -177,11 +181,11 @@ func (in *input) finishKey(b *batch, written, keys int, err error) int {
 	return n
 }
 
-// awaitTaken blocks until the program has read what was typed and has reacted,
-// so that the Enter that follows is not taken for a part of a paste. A pause
+// awaitTaken blocks until the program has read what was typed since and has
+// reacted, so that the Enter that follows is not taken for a part of a paste. A pause
 // is all there is to go by when it reacts with nothing.
-func (in *input) awaitTaken(ctx context.Context) {
-	before, start := in.outputs.Load(), time.Now()
+func (in *input) awaitTaken(ctx context.Context, before Baseline) {
+	start := time.Now()
 	probe := time.NewTicker(takenProbe)
 	defer probe.Stop()
 	var taken time.Time
@@ -193,7 +197,7 @@ func (in *input) awaitTaken(ctx context.Context) {
 		if n == 0 && taken.IsZero() {
 			taken = time.Now()
 		}
-		if !taken.IsZero() && (in.outputs.Load() > before || time.Since(taken) > reactionCeiling) {
+		if !taken.IsZero() && (in.now().outputs > before.outputs || time.Since(taken) > reactionCeiling) {
 			return
 		}
 		select {

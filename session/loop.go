@@ -69,8 +69,8 @@ func (l *loop) take(p []byte, ok bool) {
 		l.opts.Tap(p)
 	}
 	l.term.Write(p) //nolint:errcheck // never fails
+	l.outputs.Add(uint64(len(p)))
 	l.free <- p
-	l.outputs.Add(1)
 	l.lastOutput = time.Now()
 	if held := l.term.Modes().Synchronized || l.term.Pending(); !held {
 		l.heldSince = time.Time{}

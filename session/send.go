@@ -44,13 +44,15 @@ func (s *Session) Send(ctx context.Context, in Input, guard Guard, queued func()
 	var sent Sent
 	var batches []*batch
 	var refused error
+	cooked := false
 	err := s.do(ctx, func(l *loop) {
 		l.judgeNow()
 		if refused = l.refuse(in, guard); refused != nil {
 			return
 		}
 		batches = l.encode(ctx, in)
-		sent.Baseline = l.baseline(true)
+		sent.Baseline = l.baseline()
+		cooked = l.isCooked()
 		refused = s.input.add(batches...)
 	})
 	if queued != nil {
@@ -59,20 +61,29 @@ func (s *Session) Send(ctx context.Context, in Input, guard Guard, queued func()
 	if err := errors.Join(err, refused); err != nil {
 		return Sent{}, err
 	}
-	return s.typed(batches, sent)
+	return s.typed(batches, sent, cooked)
 }
 
-// typed waits until the batches are written or given up.
-func (s *Session) typed(batches []*batch, sent Sent) (Sent, error) {
+// typed waits until the batches are written or given up. The Baseline is the
+// moment before the last of them, which is what the program is to react to.
+func (s *Session) typed(batches []*batch, sent Sent, cooked bool) (Sent, error) {
 	for _, b := range batches {
 		sent.Total += len(b.ends)
 		select {
 		case t := <-b.done:
 			sent.Keys += t.keys
+			if t.keys > 0 {
+				sent.Baseline = t.start
+			}
+			if cooked {
+				sent.outputs += echoLength(b.data)
+				sent.echoed = string(b.data)
+			}
 		case <-s.done:
-			return sent, ErrClosed
+			return sent, ErrExited
 		}
 	}
+	sent.input = true
 	return sent, nil
 }
 
@@ -108,6 +119,9 @@ func (l *loop) encode(ctx context.Context, in Input) []*batch {
 		}
 	}
 	for _, k := range in.Keys {
+		if k == (emulator.Key{Code: emulator.KeyEnter}) {
+			e.pause()
+		}
 		e.add(m.AppendKey(nil, k))
 		if k == (emulator.Key{Code: emulator.KeyEscape}) {
 			e.pause() // or the next key would make it an Alt combination
@@ -128,6 +142,12 @@ func (l *loop) encode(ctx context.Context, in Input) []*batch {
 func (l *loop) isRaw() bool {
 	line, err := l.dev.Line()
 	return err == nil && !line.Canonical
+}
+
+// isCooked reports whether the kernel edits and echoes the input.
+func (l *loop) isCooked() bool {
+	line, err := l.dev.Line()
+	return err == nil && line.Canonical && line.Echo
 }
 
 func textKey(r rune) emulator.Key {

@@ -24,7 +24,7 @@ type Session struct {
 	opts    Options
 	started time.Time
 	current atomic.Pointer[Snapshot]
-	outputs atomic.Uint64 // chunks of output taken so far
+	outputs atomic.Uint64 // bytes of output taken so far
 	input   *input
 
 	requests chan func(*loop)
@@ -63,7 +63,7 @@ func run(dev device, opts Options) *Session {
 		requests: make(chan func(*loop)), exits: make(chan Exit, 1),
 		free: make(chan []byte, outputQueue+2), closing: make(chan struct{}), done: make(chan struct{}),
 	}
-	s.input = newInput(dev, &s.outputs)
+	s.input = newInput(dev, s.baseline)
 	term := emulator.New(opts.size(), emulator.Options{Scrollback: opts.Scrollback})
 	s.current.Store(&Snapshot{Screen: term.Screen(), Revision: 1, LastChange: s.started})
 	output := make(chan []byte, outputQueue)
@@ -181,7 +181,8 @@ func (s *Session) Resize(ctx context.Context, size emulator.Size) (b Baseline, e
 		}
 		l.term.Resize(size)
 		l.judge()
-		b = l.baseline(true)
+		b = l.baseline()
+		b.input = true
 	})
 	return b, errors.Join(failed, err)
 }

@@ -2,8 +2,6 @@ package session
 
 import (
 	"regexp"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/ptyglass/ptyglass/modes"
@@ -36,19 +34,16 @@ func (u Until) specific() bool {
 	return u.Text != "" || u.Regex != nil || u.Gone != nil || len(u.Modes) > 0 || u.Change || u.Stable > 0
 }
 
-// onScreen reports whether the conditions on what is shown hold.
-func (u Until) onScreen(s *Snapshot) bool {
-	if u.Text == "" && u.Regex == nil && u.Gone == nil {
-		return true
+// sights are what has to appear on the screen.
+func (u Until) sights(b Baseline) []*sight {
+	var all []*sight
+	if u.Text != "" {
+		all = append(all, newSight(regexp.MustCompile(regexp.QuoteMeta(u.Text)), b))
 	}
-	text := s.Screen.Text()
-	return strings.Contains(text, u.Text) &&
-		(u.Regex == nil || u.Regex.MatchString(text)) &&
-		(u.Gone == nil || !u.Gone.MatchString(text))
-}
-
-func (u Until) inMode(s *Snapshot) bool {
-	return len(u.Modes) == 0 || slices.Contains(u.Modes, s.Verdict.Mode)
+	if u.Regex != nil {
+		all = append(all, newSight(u.Regex, b))
+	}
+	return all
 }
 
 // Times that decide when silence is taken for an answer. They bound guesses
@@ -88,7 +83,7 @@ func (l *loop) readiness(w *waiter, now time.Time) (outcome Outcome, again time.
 // wait may then claim.
 func (l *loop) quietNeeded(w *waiter) (time.Duration, Outcome) {
 	s := l.snap()
-	reacted := l.outputs.Load() > w.outputs
+	reacted := l.reacted(w.Baseline)
 	switch {
 	case s.Verdict.Waiting == modes.WaitingYes && (reacted || !w.input):
 		return quietEvidence, OutcomeReady

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -14,7 +15,8 @@ const probeEvery = 25 * time.Millisecond
 type waiter struct {
 	until Until
 	Baseline
-	done chan Result
+	sights []*sight // of what is to appear
+	done   chan Result
 }
 
 // met judges a wait. When it has not ended, again says when to judge it next;
@@ -27,17 +29,11 @@ func (l *loop) met(w *waiter, now time.Time) (outcome Outcome, again time.Durati
 	if s.Exit != nil {
 		return OutcomeExited, 0
 	}
-	if u.Exit {
-		return "", 0
-	}
-	if w.input && u.specific() && s.Revision == w.Revision {
+	if u.Exit || u.Change && !l.changed(w) || !l.shows(w) {
 		return "", l.probing(u)
 	}
-	if u.Change && s.Revision <= w.Revision || !u.onScreen(s) {
-		return "", l.probing(u)
-	}
-	if !u.inMode(s) {
-		return "", probeEvery
+	if again := l.inMode(w, now); again > 0 {
+		return "", again
 	}
 	if left := u.Stable - now.Sub(latest(s.LastChange, w.Time)); u.Stable > 0 && left > 0 {
 		return "", left
@@ -51,25 +47,46 @@ func (l *loop) met(w *waiter, now time.Time) (outcome Outcome, again time.Durati
 	return outcome, again
 }
 
-// probing returns how often a wait needs the kernel asked: never for text.
-func (l *loop) probing(u Until) time.Duration {
-	if len(u.Modes) > 0 {
+// changed reports whether the revision has grown, after input by the program's
+// doing.
+func (l *loop) changed(w *waiter) bool {
+	return l.snap().Revision > w.Revision && (!w.input || l.reacted(w.Baseline))
+}
+
+// shows reports whether what is to appear has, and what is to go has gone.
+func (l *loop) shows(w *waiter) bool {
+	s, all := l.snap(), true
+	for _, sight := range w.sights {
+		all = sight.seen(s) && all // each follows the screen, whatever the others say
+	}
+	if gone := w.until.Gone; gone != nil && all {
+		return (!w.input || l.reacted(w.Baseline)) && !gone.MatchString(s.Screen.Text())
+	}
+	return all
+}
+
+// inMode returns 0 when the mode is one that was asked for, after input not
+// before the program had a chance to leave it, and otherwise when to look
+// again.
+func (l *loop) inMode(w *waiter, now time.Time) time.Duration {
+	if len(w.until.Modes) == 0 {
+		return 0
+	}
+	if early := quietEvidence - now.Sub(w.Time); w.input && early > 0 {
+		return early
+	}
+	if w.input && !l.reacted(w.Baseline) || !slices.Contains(w.until.Modes, l.snap().Verdict.Mode) {
 		return probeEvery
 	}
 	return 0
 }
 
-// Baseline is a moment a wait counts from.
-type Baseline struct {
-	Revision uint64
-	Time     time.Time
-	outputs  uint64 // chunks of output taken by then
-	input    bool   // there was input: what stood there before does not count
-}
-
-// baseline is now, before or after input.
-func (l *loop) baseline(input bool) Baseline {
-	return Baseline{Revision: l.snap().Revision, Time: time.Now(), outputs: l.outputs.Load(), input: input}
+// probing returns how often a wait needs the kernel asked: never for text.
+func (l *loop) probing(u Until) time.Duration {
+	if len(u.Modes) > 0 && !u.Exit {
+		return probeEvery
+	}
+	return 0
 }
 
 // Wait blocks until the conditions hold, the program exits or the timeout is
@@ -79,10 +96,11 @@ func (s *Session) Wait(ctx context.Context, until Until, since *Baseline, timeou
 	w := &waiter{until: until.orReady(), done: make(chan Result, 1)}
 	err := s.do(ctx, func(l *loop) {
 		l.judgeNow() // first: what it finds is not what is waited for
-		w.Baseline = l.baseline(false)
+		w.Baseline = l.baseline()
 		if since != nil {
 			w.Baseline = *since
 		}
+		w.sights = w.until.sights(w.Baseline)
 		l.waiters[w] = struct{}{}
 	})
 	if err != nil {

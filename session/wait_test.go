@@ -122,21 +122,100 @@ func TestWaitForModeWithoutOutput(t *testing.T) {
 	})
 }
 
-// Text that stood there before the input is no answer to it.
-func TestOldTextDoesNotCount(t *testing.T) {
-	bubble(t, cookedCat, func(t *testing.T, s *Session, d *fakeDevice) {
-		d.out <- []byte("done\r\n")
+// Text that stood there before the input is no answer to it, nor is its echo.
+func TestOnlyNewTextCounts(t *testing.T) {
+	tests := []struct {
+		name, before, typed string
+		play                []string // a second apart; the echo comes first
+		want                Outcome
+		after               time.Duration
+	}{
+		{"old text stays", "done\r\n", "make", []string{"make\r\n", "working\r\n", "done\r\n"}, OutcomeMatched, 2 * time.Second},
+		{"old text scrolls", "done\r\n", "make", []string{"make\r\n" + strings.Repeat("\r\n", 20), "done\r\n"}, OutcomeMatched, time.Second},
+		{"never new", "done\r\n", "make", []string{"make\r\n", "failed\r\n"}, OutcomeDeadline, 5 * time.Second},
+		{"echo", "", "echo done", []string{"echo done\r\n", "done\r\n"}, OutcomeMatched, time.Second},
+		{"answer like the input", "", "done", []string{"done\r\ndone\r\n"}, OutcomeMatched, 0},
+		{"gone and back in the same place", "done", "x", []string{"x\r\n", "\x1b[H\x1b[2K", "\x1b[Hdone"}, OutcomeMatched, 2 * time.Second},
+		{"in another place at once", "done", "x", []string{"x\r\n\x1b[H\x1b[2K\x1b[5;5Hdone"}, OutcomeMatched, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			bubble(t, cookedCat, func(t *testing.T, s *Session, d *fakeDevice) {
+				d.out <- []byte(tt.before)
+				synctest.Wait()
+				sent, err := s.Send(t.Context(), Input{Text: tt.typed, Enter: true}, Guard{}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				go func() {
+					for _, out := range tt.play {
+						d.out <- []byte(out)
+						time.Sleep(time.Second)
+					}
+				}()
+				r, err := s.Wait(t.Context(), Until{Text: "done"}, &sent.Baseline, 5*time.Second)
+				if err != nil || r.Outcome != tt.want || r.Waited != tt.after {
+					t.Errorf("%s after %v, %v, want %s after %v\n%s", r.Outcome, r.Waited, err, tt.want, tt.after, r.Screen.Text())
+				}
+				time.Sleep(5 * time.Second) // let the program finish
+			})
+		})
+	}
+}
+
+// A program that answers Enter late is not ready because it has echoed the
+// keys before.
+func TestEnterWantsItsOwnReaction(t *testing.T) {
+	bubble(t, rawShell, func(t *testing.T, s *Session, d *fakeDevice) {
+		d.out <- []byte(prompt)
 		synctest.Wait()
-		sent, err := s.Send(t.Context(), Input{Text: "make", Enter: true}, Guard{}, nil)
+		go func() {
+			<-d.wrote
+			d.out <- []byte("one")
+			<-d.wrote
+			time.Sleep(100 * time.Millisecond)
+			d.out <- []byte("\r\nanswer one\r\n$ ")
+		}()
+		sent, err := s.Send(t.Context(), Input{Text: "one", Enter: true}, Guard{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Wait(t.Context(), Until{}, &sent.Baseline, 5*time.Second)
+		if err != nil || r.Outcome != OutcomeReady || !strings.Contains(r.Screen.Text(), "answer one") {
+			t.Errorf("%s after %v, %v\n%s", r.Outcome, r.Waited, err, r.Screen.Text())
+		}
+	})
+}
+
+// The mode a screen had before the input is no answer to it.
+func TestOldModeDoesNotCount(t *testing.T) {
+	bubble(t, rawShell, func(t *testing.T, s *Session, d *fakeDevice) {
+		d.out <- []byte(prompt)
+		synctest.Wait()
+		sent, err := s.Send(t.Context(), Input{Text: "ls", Enter: true}, Guard{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		go func() {
 			time.Sleep(time.Second)
-			d.out <- []byte("make\r\n")
+			d.out <- []byte("ls\r\n$ ")
 		}()
-		r, err := s.Wait(t.Context(), Until{Text: "done"}, &sent.Baseline, 5*time.Second)
-		if err != nil || r.Outcome != OutcomeMatched || r.Waited != time.Second {
+		r, err := s.Wait(t.Context(), Until{Modes: []modes.Mode{modes.Shell}}, &sent.Baseline, 5*time.Second)
+		if err != nil || r.Outcome != OutcomeMatched || r.Waited < time.Second {
+			t.Errorf("%s after %v, %v", r.Outcome, r.Waited, err)
+		}
+	})
+}
+
+// Silence can be waited for after input that shows nothing.
+func TestStableAfterSilentInput(t *testing.T) {
+	bubble(t, func() *fakeDevice { return newFake("sudo", hidden) }, func(t *testing.T, s *Session, d *fakeDevice) {
+		sent, err := s.Send(t.Context(), Input{Text: "secret"}, Guard{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Wait(t.Context(), Until{Stable: 100 * time.Millisecond}, &sent.Baseline, 5*time.Second)
+		if err != nil || r.Outcome != OutcomeMatched || r.Waited != 100*time.Millisecond {
 			t.Errorf("%s after %v, %v", r.Outcome, r.Waited, err)
 		}
 	})
@@ -267,8 +346,10 @@ func TestFloodKeepsTheSnapshotMoving(t *testing.T) {
 func TestRevisionCountsWhatIsSeen(t *testing.T) {
 	bubble(t, cookedCat, func(t *testing.T, s *Session, d *fakeDevice) {
 		d.out <- []byte("x")
+		synctest.Wait()
 		first, _ := s.Observe(t.Context())
 		d.out <- []byte("\a\x1b[0m")
+		synctest.Wait()
 		same, _ := s.Observe(t.Context())
 		if same.Revision != first.Revision {
 			t.Errorf("revision %d after bytes nobody sees, was %d", same.Revision, first.Revision)
