@@ -26,6 +26,7 @@ type reported struct {
 	cursor      Cursor // its looks only
 	title, dir  string
 	marks       []Mark // Row counts from the first line ever
+	lineStarts  int    // see Terminal.LineStarts
 	lastPrinted []byte
 }
 
@@ -48,8 +49,13 @@ func (r *reported) callbacks() vt.Callbacks {
 }
 
 func (r *reported) setMode(m ansi.Mode, on bool) {
-	if dec, ok := m.(ansi.DECMode); ok {
-		r.modes.set(int(dec), on)
+	dec, ok := m.(ansi.DECMode)
+	if !ok {
+		return
+	}
+	r.modes.set(int(dec), on)
+	if dec == ansi.ModeBracketedPaste && on {
+		r.lineStarts++
 	}
 }
 
@@ -126,6 +132,9 @@ func (r *reported) mark(arg []byte, line, col int) {
 		if code, err := strconv.ParseUint(string(fields[1]), 10, 8); err == nil {
 			m.ExitCode = int(code)
 		}
+	}
+	if m.Kind == MarkPrompt || m.Kind == MarkCommand {
+		r.lineStarts++
 	}
 	r.marks = append(r.marks, m)
 	if extra := len(r.marks) - maxMarks; extra > 0 {

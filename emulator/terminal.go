@@ -33,6 +33,7 @@ type engine interface {
 	Resize(size Size)
 	Screen() *Screen
 	Modes() PrivateModes
+	LineStarts() int
 	History() *history
 	Pending() bool
 	Faults() int
@@ -65,6 +66,11 @@ func (t *Terminal) Screen() *Screen { return t.engine.Screen() }
 
 // Modes returns the modes in force now, which decide how input is encoded.
 func (t *Terminal) Modes() PrivateModes { return t.engine.Modes() }
+
+// LineStarts counts the times a program began to read a line and said so, by
+// turning bracketed paste on or marking its prompt (OSC 133 A or B). The engine
+// counts repetitions too, which no Screen shows.
+func (t *Terminal) LineStarts() int { return t.engine.LineStarts() }
 
 // History returns at most n lines that scrolled off the main screen, starting
 // with line from; 0 is the oldest line kept.

@@ -112,6 +112,8 @@ func (x *xvt) Replies() []byte { return x.replies.take() }
 
 func (x *xvt) Modes() PrivateModes { return x.state.modes }
 
+func (x *xvt) LineStarts() int { return x.state.lineStarts }
+
 func (x *xvt) History() *history { return x.past }
 
 func (x *xvt) Pending() bool { return x.scan.pending() }

@@ -17,6 +17,8 @@ type Baseline struct {
 	input   bool   // there was input: what stood there before does not count
 	screen  *emulator.Screen
 	top     int    // number of the screen's first line, counted from the first ever
+	entered bool   // the input ended a line
+	starts  uint64 // lines the program had begun to read by then
 	echoed  string // what the kernel itself echoes of a line just typed
 }
 
@@ -24,7 +26,7 @@ type Baseline struct {
 func (s *Session) baseline() Baseline {
 	snap := s.snap()
 	return Baseline{Revision: snap.Revision, Time: time.Now(), outputs: s.outputs.Load(),
-		screen: snap.Screen, top: snap.top()}
+		starts: s.lineStarts.Load(), screen: snap.Screen, top: snap.top()}
 }
 
 // top numbers the screen's first line, so that lines keep their number when

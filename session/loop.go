@@ -70,6 +70,7 @@ func (l *loop) take(p []byte, ok bool) {
 	}
 	l.term.Write(p) //nolint:errcheck // never fails
 	l.outputs.Add(uint64(len(p)))
+	l.lineStarts.Store(uint64(l.term.LineStarts()))
 	l.free <- p
 	l.lastOutput = time.Now()
 	if held := l.term.Modes().Synchronized || l.term.Pending(); !held {

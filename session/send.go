@@ -83,8 +83,17 @@ func (s *Session) typed(batches []*batch, sent Sent, cooked bool) (Sent, error) 
 			return sent, ErrExited
 		}
 	}
-	sent.input = true
+	sent.input, sent.entered = true, endsLine(batches)
 	return sent, nil
+}
+
+// endsLine reports whether the last key typed is Enter.
+func endsLine(batches []*batch) bool {
+	if len(batches) == 0 {
+		return false
+	}
+	data := batches[len(batches)-1].data
+	return len(data) > 0 && data[len(data)-1] == '\r'
 }
 
 // refuse returns the reason not to type.

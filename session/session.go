@@ -25,7 +25,9 @@ type Session struct {
 	started time.Time
 	current atomic.Pointer[Snapshot]
 	outputs atomic.Uint64 // bytes of output taken so far
-	input   *input
+	// lineStarts is emulator.Terminal.LineStarts.
+	lineStarts atomic.Uint64
+	input      *input
 
 	requests chan func(*loop)
 	exits    chan Exit

@@ -85,6 +85,8 @@ func (l *loop) quietNeeded(w *waiter) (time.Duration, Outcome) {
 	s := l.snap()
 	reacted := l.reacted(w.Baseline)
 	switch {
+	case s.Verdict.Waiting == modes.WaitingYes && l.sameLine(w):
+		return quietRaw, OutcomeReady
 	case s.Verdict.Waiting == modes.WaitingYes && (reacted || !w.input):
 		return quietEvidence, OutcomeReady
 	case s.Verdict.Waiting == modes.WaitingYes && l.consumed():
@@ -98,6 +100,14 @@ func (l *loop) quietNeeded(w *waiter) (time.Duration, Outcome) {
 	default:
 		return quietRaw, OutcomeSettled
 	}
+}
+
+// sameLine reports whether a line was ended and its reader has not said that it
+// reads another: the evidence that it waits may be as old as the input, and
+// what it wrote the end of its echo.
+func (l *loop) sameLine(w *waiter) bool {
+	mode := l.snap().Verdict.Mode
+	return w.entered && (mode == modes.Shell || mode == modes.REPL) && l.lineStarts.Load() == w.starts
 }
 
 func latest(a, b time.Time) time.Time {
