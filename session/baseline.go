@@ -13,7 +13,8 @@ type Baseline struct {
 	Revision uint64
 	Time     time.Time
 
-	outputs uint64 // bytes of output taken by then, and those the kernel will echo
+	outputs uint64 // bytes of output taken by then
+	echo    uint64 // of those that follow, how many the kernel echoes
 	input   bool   // there was input: what stood there before does not count
 	screen  *emulator.Screen
 	top     int    // number of the screen's first line, counted from the first ever
@@ -33,8 +34,8 @@ func (s *Session) baseline() Baseline {
 // they scroll.
 func (s *Snapshot) top() int { return s.HistoryKept + s.HistoryDropped }
 
-// reacted reports whether the program has written anything since.
-func (l *loop) reacted(b Baseline) bool { return l.outputs.Load() > b.outputs }
+// reacted reports whether the program itself has written anything since.
+func (l *loop) reacted(b Baseline) bool { return l.outputs.Load() > b.outputs+b.echo }
 
 // echoLength is how many bytes the kernel writes when it echoes typed ones
 // (termios(3) ECHO, ECHOCTL and ECHOE, and ONLCR).

@@ -76,7 +76,7 @@ func (s *Session) typed(batches []*batch, sent Sent, cooked bool) (Sent, error) 
 				sent.Baseline = t.start
 			}
 			if cooked {
-				sent.outputs += echoLength(b.data)
+				sent.echo = echoLength(b.data)
 				sent.echoed = string(b.data)
 			}
 		case <-s.done:

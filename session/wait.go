@@ -47,10 +47,10 @@ func (l *loop) met(w *waiter, now time.Time) (outcome Outcome, again time.Durati
 	return outcome, again
 }
 
-// changed reports whether the revision has grown, after input by the program's
-// doing.
+// changed reports whether the revision has grown, after input by something
+// that was written, be it an echo.
 func (l *loop) changed(w *waiter) bool {
-	return l.snap().Revision > w.Revision && (!w.input || l.reacted(w.Baseline))
+	return l.snap().Revision > w.Revision && (!w.input || l.outputs.Load() > w.outputs)
 }
 
 // shows reports whether what is to appear has, and what is to go has gone.

@@ -207,6 +207,24 @@ func TestOldModeDoesNotCount(t *testing.T) {
 	})
 }
 
+// An echo is no answer, but it is a change.
+func TestEchoIsAChange(t *testing.T) {
+	bubble(t, cookedCat, func(t *testing.T, s *Session, d *fakeDevice) {
+		sent, err := s.Send(t.Context(), Input{Text: "x"}, Guard{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go func() {
+			time.Sleep(time.Second)
+			d.out <- []byte("x")
+		}()
+		r, err := s.Wait(t.Context(), Until{Change: true}, &sent.Baseline, 5*time.Second)
+		if err != nil || r.Outcome != OutcomeMatched || r.Waited != time.Second {
+			t.Errorf("%s after %v, %v", r.Outcome, r.Waited, err)
+		}
+	})
+}
+
 // Silence can be waited for after input that shows nothing.
 func TestStableAfterSilentInput(t *testing.T) {
 	bubble(t, func() *fakeDevice { return newFake("sudo", hidden) }, func(t *testing.T, s *Session, d *fakeDevice) {
