@@ -41,3 +41,58 @@ const (
 	MouseEncodingURXVT                          // 1015
 	MouseEncodingSGRPixels                      // 1016
 )
+
+// set applies DECSET or DECRST n; unknown modes are ignored.
+func (m *PrivateModes) set(n int, on bool) {
+	switch n {
+	case 1:
+		m.ApplicationCursor = on
+	case 5:
+		m.ReverseScreen = on
+	case 6:
+		m.Origin = on
+	case 7:
+		m.NoAutoWrap = !on
+	case 66:
+		m.ApplicationKeypad = on
+	case 67:
+		m.BackspaceSendsBS = on
+	case 1004:
+		m.FocusEvents = on
+	case 1007:
+		m.AlternateScroll = on
+	case 2004:
+		m.BracketedPaste = on
+	case 2026:
+		m.Synchronized = on
+	default:
+		m.setMouse(n, on)
+	}
+}
+
+var (
+	mouseTracking = map[int]MouseTracking{
+		9: MouseX10, 1000: MouseNormal, 1002: MouseButton, 1003: MouseAny,
+	}
+	mouseEncodings = map[int]MouseEncoding{
+		1005: MouseEncodingUTF8, 1006: MouseEncodingSGR,
+		1015: MouseEncodingURXVT, 1016: MouseEncodingSGRPixels,
+	}
+)
+
+// setMouse keeps the latest tracking mode and encoding; resetting any of a
+// kind resets that kind, as xterm does.
+func (m *PrivateModes) setMouse(n int, on bool) {
+	if tracking, ok := mouseTracking[n]; ok {
+		m.Mouse = MouseOff
+		if on {
+			m.Mouse = tracking
+		}
+	}
+	if encoding, ok := mouseEncodings[n]; ok {
+		m.MouseEncoding = MouseEncodingX10
+		if on {
+			m.MouseEncoding = encoding
+		}
+	}
+}

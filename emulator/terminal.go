@@ -9,7 +9,21 @@ type Options struct {
 	// Scrollback is the number of lines kept after they scroll off the main
 	// screen; 0 means DefaultScrollback, negative none.
 	Scrollback int
+	// AllowChecksum answers DECRQCRA, with which a program can read the screen;
+	// for conformance tests.
+	AllowChecksum bool
+	// Engine picks the code that interprets the bytes.
+	Engine Engine
 }
+
+// Engine names an engine.
+type Engine uint8
+
+// The engines: the project's own, and charmbracelet/x/vt behind a guard.
+const (
+	Native Engine = iota
+	XVT
+)
 
 // scrollback resolves the zero value.
 func (o Options) scrollback() int {
@@ -34,7 +48,8 @@ type engine interface {
 	Screen() *Screen
 	Modes() PrivateModes
 	LineStarts() int
-	History() *history
+	History(from, n int) []Line
+	HistoryLen() (kept, dropped int)
 	Pending() bool
 	Faults() int
 	Close()
@@ -43,7 +58,10 @@ type engine interface {
 // New returns a terminal of the given size, clamped to 1..MaxRows and
 // 1..MaxCols, with the cursor in the top left corner.
 func New(size Size, opts Options) *Terminal {
-	return &Terminal{engine: newXVT(size.clamp(), opts)}
+	if opts.Engine == XVT {
+		return &Terminal{engine: newXVT(size.clamp(), opts)}
+	}
+	return &Terminal{engine: newNative(size.clamp(), opts)}
 }
 
 // Write interprets output of the program. It takes all of p, never blocks and
@@ -74,14 +92,11 @@ func (t *Terminal) LineStarts() int { return t.engine.LineStarts() }
 
 // History returns at most n lines that scrolled off the main screen, starting
 // with line from; 0 is the oldest line kept.
-func (t *Terminal) History(from, n int) []Line { return t.engine.History().lines(from, n) }
+func (t *Terminal) History(from, n int) []Line { return t.engine.History(from, n) }
 
 // HistoryLen returns how many history lines are kept and how many older ones
 // were dropped to stay within Options.Scrollback.
-func (t *Terminal) HistoryLen() (kept, dropped int) {
-	h := t.engine.History()
-	return h.len(), h.dropped
-}
+func (t *Terminal) HistoryLen() (kept, dropped int) { return t.engine.HistoryLen() }
 
 // Pending reports whether the last Write ended inside a control sequence or a
 // UTF-8 character, so that more output must be on its way.

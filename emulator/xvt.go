@@ -114,7 +114,9 @@ func (x *xvt) Modes() PrivateModes { return x.state.modes }
 
 func (x *xvt) LineStarts() int { return x.state.lineStarts }
 
-func (x *xvt) History() *history { return x.past }
+func (x *xvt) History(from, n int) []Line { return x.past.lines(from, n) }
+
+func (x *xvt) HistoryLen() (kept, dropped int) { return x.past.len(), x.past.dropped }
 
 func (x *xvt) Pending() bool { return x.scan.pending() }
 
