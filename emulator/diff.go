@@ -28,6 +28,6 @@ func (l Line) equal(o Line) bool {
 // sameView reports whether nothing a person or program could notice differs.
 func (s *Screen) sameView(o *Screen) bool {
 	return o != nil && s.Size == o.Size && s.Cursor == o.Cursor && s.Buffer == o.Buffer &&
-		s.Modes == o.Modes && s.Title == o.Title && s.Dir == o.Dir &&
+		s.Modes == o.Modes && s.Title == o.Title && s.Dir == o.Dir && s.Status == o.Status &&
 		slices.Equal(s.Marks, o.Marks) && len(s.Changed(o)) == 0
 }

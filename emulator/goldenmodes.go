@@ -3,6 +3,7 @@ package emulator
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -43,6 +44,9 @@ func goldenModes(m PrivateModes) string {
 	if n := int(m.MouseEncoding); n > 0 && n < len(goldenEncoding) {
 		words = append(words, "encoding="+goldenEncoding[n])
 	}
+	if m.Keyboard != 0 {
+		words = append(words, fmt.Sprintf("keyboard=%d", m.Keyboard))
+	}
 	return strings.Join(words, " ")
 }
 
@@ -67,6 +71,11 @@ func (m *PrivateModes) setGolden(word string) bool {
 		n := slices.Index(goldenEncoding, name)
 		m.MouseEncoding = MouseEncoding(max(n, 0))
 		return n >= 0
+	}
+	if flags, ok := strings.CutPrefix(word, "keyboard="); ok {
+		n, err := strconv.ParseUint(flags, 10, 5)
+		m.Keyboard = KeyboardFlags(n)
+		return err == nil && n > 0
 	}
 	for _, f := range goldenFlags {
 		if f.name == word {

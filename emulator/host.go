@@ -20,6 +20,7 @@ const (
 // hostState is what programs tell the host of the terminal, beside drawing.
 type hostState struct {
 	title, dir string
+	status     Status
 	titles     []string // XTWINOPS 22 and 23
 	marks      []Mark   // Row counts from the first line ever
 	lineStarts int      // see Terminal.LineStarts

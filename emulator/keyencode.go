@@ -21,8 +21,16 @@ const (
 // Enter and Escape, nor Ctrl with Tab. F13 to F24 are F1 to F12 with Shift
 // (terminfo xterm-256color, kf13 to kf24). A key that no parser returns, such
 // as a control character or Ctrl with an accented letter, appends nothing.
+//
+// A program that has switched the kitty keyboard protocol on gets what that
+// says, which tells Shift-Enter from Enter.
 func (m PrivateModes) AppendKey(dst []byte, k Key) []byte {
 	mods := k.Mods & allMods
+	if m.Keyboard != 0 {
+		if out, ok := m.Keyboard.appendKitty(dst, Key{k.Code, k.Rune, mods}); ok {
+			return out
+		}
+	}
 	switch {
 	case k.Code == 0:
 		return appendChar(dst, k.Rune, mods)

@@ -16,6 +16,7 @@ type PrivateModes struct {
 	Synchronized      bool          // 2026
 	Mouse             MouseTracking // 9, 1000 to 1003
 	MouseEncoding     MouseEncoding // 1005, 1006, 1015, 1016
+	Keyboard          KeyboardFlags // kitty keyboard protocol, CSI > u
 }
 
 // MouseTracking says which mouse events a program wants.

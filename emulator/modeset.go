@@ -39,6 +39,7 @@ var notedModes = map[int]bool{
 func (e *native) Modes() PrivateModes {
 	m := e.mode.private
 	m.Origin, m.NoAutoWrap = e.mode.origin, e.mode.noWrap
+	m.Keyboard = KeyboardFlags(e.host.keyboard[e.buffer()].current())
 	return m
 }
 

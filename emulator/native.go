@@ -72,6 +72,7 @@ func (e *native) fullReset() {
 	e.resetTabs()
 	e.lastCh = 0
 	e.host.titles = nil
+	e.host.status = Status{}
 	e.host.keyboard = [2]keyboardStack{}
 }
 
@@ -110,7 +111,7 @@ func (e *native) blank() cell { return cell{bg: e.pen.bg} }
 // Screen implements engine.
 func (e *native) Screen() *Screen {
 	s := &Screen{Size: e.size, Lines: make([]Line, e.size.Rows), Cursor: e.cursor(), Modes: e.Modes(),
-		Title: e.host.title, Dir: e.host.dir, Marks: e.host.marksFrom(e.past.total())}
+		Title: e.host.title, Dir: e.host.dir, Marks: e.host.marksFrom(e.past.total()), Status: e.host.status}
 	if e.g == e.alt {
 		s.Buffer = Alternate
 	}

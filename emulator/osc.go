@@ -32,11 +32,22 @@ func (e *native) osc(payload []byte) {
 		if e.g == e.main {
 			e.host.mark(arg, e.past.total()+e.cur.row, e.cur.col)
 		}
+	case "7501":
+		e.setStatus(string(arg))
 	case "1337":
 		if dir, ok := bytes.CutPrefix(arg, []byte("CurrentDir=")); ok {
 			e.host.setDir(append([]byte("file://"), dir...))
 		}
 	}
+}
+
+// setStatus is OSC 7501.
+func (e *native) setStatus(arg string) {
+	if arg == "?" {
+		e.reply(statusKnown)
+		return
+	}
+	e.host.status, _ = parseStatus(arg)
 }
 
 // setLink is OSC 8: parameters, which are not kept, and a URL.

@@ -27,6 +27,7 @@ type Screen struct {
 	Title  string // OSC 0 or 2, at most 256 characters
 	Dir    string // OSC 7: the path of the reported file URL
 	Marks  []Mark // OSC 133, oldest first
+	Status Status // OSC 7501
 	// Revision counts the visible changes (text, style, cursor, buffer, modes,
 	// title, size) this Terminal has seen.
 	Revision uint64

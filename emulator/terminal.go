@@ -1,5 +1,7 @@
 package emulator
 
+import "fmt"
+
 // DefaultScrollback is the number of history lines kept when Options does not
 // say.
 const DefaultScrollback = 10000
@@ -18,6 +20,24 @@ type Options struct {
 
 // Engine names an engine.
 type Engine uint8
+
+// ParseEngine reads what Engine.String writes: native or xvt.
+func ParseEngine(name string) (Engine, error) {
+	for _, e := range []Engine{Native, XVT} {
+		if e.String() == name {
+			return e, nil
+		}
+	}
+	return Native, fmt.Errorf("unknown engine %q", name)
+}
+
+// String returns native or xvt.
+func (e Engine) String() string {
+	if e == XVT {
+		return "xvt"
+	}
+	return "native"
+}
 
 // The engines: the project's own, and charmbracelet/x/vt behind a guard.
 const (

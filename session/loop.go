@@ -28,6 +28,7 @@ type loop struct {
 	term       *emulator.Terminal
 	output     <-chan []byte // closed at the end of the output
 	waiters    map[*waiter]struct{}
+	reports    reports
 	delivered  []Snapshot // the latest handed out, oldest first
 	lastOutput time.Time
 	published  time.Time
@@ -79,20 +80,6 @@ func (l *loop) take(p []byte, ok bool) {
 		l.heldSince = l.lastOutput
 	}
 	l.answer()
-}
-
-// answer types the terminal's reports. They are dropped while the line is
-// cooked and echoing: no program that asks for reports leaves it so, but a
-// shell that shows a hostile file does.
-func (l *loop) answer() {
-	replies := l.term.Replies()
-	if len(replies) == 0 {
-		return
-	}
-	if line, err := l.dev.Line(); err == nil && line.Canonical && line.Echo {
-		return
-	}
-	l.input.reply(replies)
 }
 
 // unfinished reports whether the screen is in the middle of being drawn.

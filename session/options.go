@@ -22,7 +22,7 @@ type Options struct {
 	Dir         string            // working directory; empty for the caller's own
 	Env         map[string]string // added to the allowed part of the environment
 	Size        emulator.Size     // 0 means 24 rows, 80 columns
-	Scrollback  int               // as in emulator.Options
+	Terminal    emulator.Options  // engine, history and the like
 	// Grace is how long the processes of a session get to end after each of
 	// SIGHUP and SIGTERM before they are killed. 0 means DefaultGrace.
 	Grace time.Duration

@@ -66,13 +66,14 @@ func run(dev device, opts Options) *Session {
 		free: make(chan []byte, outputQueue+2), closing: make(chan struct{}), done: make(chan struct{}),
 	}
 	s.input = newInput(dev, s.baseline)
-	term := emulator.New(opts.size(), emulator.Options{Scrollback: opts.Scrollback})
+	term := emulator.New(opts.size(), opts.Terminal)
 	s.current.Store(&Snapshot{Screen: term.Screen(), Revision: 1, LastChange: s.started})
 	output := make(chan []byte, outputQueue)
 	for range cap(s.free) {
 		s.free <- make([]byte, outputChunk)
 	}
-	s.loop = &loop{Session: s, term: term, output: output, waiters: map[*waiter]struct{}{}, timer: time.NewTimer(0)}
+	s.loop = &loop{Session: s, term: term, output: output, waiters: map[*waiter]struct{}{}, timer: time.NewTimer(0),
+		reports: newReports(opts.Terminal)}
 	s.workers.Go(func() { s.read(output) })
 	go func() { s.exits <- dev.Wait() }() // not waited for: a process can be unkillable
 	s.workers.Go(s.input.run)

@@ -54,6 +54,7 @@ func (t *toolset) createSession(ctx context.Context, raw json.RawMessage) (*mcp.
 	if err := t.check(a.waiting, a.formatArg); err != nil {
 		return nil, err
 	}
+	opts.Terminal = t.Terminal
 	id, s, err := t.Sessions.Start(a.Name, opts)
 	passTurn(ctx)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 
+	"github.com/ptyglass/ptyglass/emulator"
 	"github.com/ptyglass/ptyglass/session"
 )
 
@@ -17,6 +18,7 @@ type Config struct {
 	Sessions *session.Registry
 	Version  string
 	JSON     bool // results as JSON unless a call asks otherwise
+	Terminal emulator.Options
 	Log      *slog.Logger
 }
 

@@ -21,6 +21,7 @@ type mcpConfig struct {
 	calls    int
 	maxLine  int
 	limits   session.Limits
+	terminal terminalFlags
 }
 
 func newMCP() *cobra.Command {
@@ -39,6 +40,7 @@ func newMCP() *cobra.Command {
 	f.DurationVar(&cfg.limits.Keep, "keep-exited", 10*time.Minute, "how long exited sessions stay readable")
 	f.IntVar(&cfg.calls, "max-calls", 256, "calls answered at once")
 	f.IntVar(&cfg.maxLine, "max-message", 1<<20, "bytes of a message")
+	cfg.terminal.register(f)
 	return cmd
 }
 
@@ -64,12 +66,17 @@ func (c mcpConfig) serve(ctx context.Context) error {
 	if err != nil {
 		return &exitError{exitUsage, err}
 	}
+	terminal, err := c.terminal.options()
+	if err != nil {
+		return &exitError{exitUsage, err}
+	}
 	// A client that closes our output must not kill us before the sessions
 	// have been ended: the failing write is noticed instead.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	registry := session.NewRegistry(c.limits)
 	defer registry.CloseAll()
-	server := tools.NewServer(tools.Config{Sessions: registry, Version: version(), JSON: c.results == "json", Log: log})
+	server := tools.NewServer(tools.Config{
+		Sessions: registry, Version: version(), JSON: c.results == "json", Terminal: terminal, Log: log})
 	err = tools.ServeStdio(ctx, server, os.Stdin, os.Stdout, tools.StdioOptions{
 		MaxLine: c.maxLine, MaxCalls: c.calls, Grace: 500 * time.Millisecond, Log: log,
 	})

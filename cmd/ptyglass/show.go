@@ -21,6 +21,7 @@ type showConfig struct {
 	json, styles   bool
 	timeout        time.Duration
 	argv           []string
+	terminal       terminalFlags
 }
 
 func newShow() *cobra.Command {
@@ -44,6 +45,7 @@ func newShow() *cobra.Command {
 	f.BoolVar(&cfg.json, "json", false, "print JSON")
 	f.BoolVar(&cfg.styles, "styles", false, "list colours and attributes")
 	f.DurationVar(&cfg.timeout, "timeout", 10*time.Second, "how long to wait")
+	cfg.terminal.register(f)
 	return cmd
 }
 
@@ -53,7 +55,11 @@ func (c showConfig) show(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return &exitError{exitUsage, err}
 	}
-	s, err := session.Start(session.Options{Argv: c.argv, Size: emulator.Size{Rows: c.rows, Cols: c.cols}})
+	terminal, err := c.terminal.options()
+	if err != nil {
+		return &exitError{exitUsage, err}
+	}
+	s, err := session.Start(session.Options{Argv: c.argv, Size: emulator.Size{Rows: c.rows, Cols: c.cols}, Terminal: terminal})
 	if err != nil {
 		return failed(err)
 	}

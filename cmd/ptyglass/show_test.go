@@ -37,6 +37,8 @@ func TestCommandLine(t *testing.T) {
 		{"no program", []string{"show"}, 2, nil, "arg"},
 		{"unknown flag", []string{"show", "--nosuch"}, 2, nil, "nosuch"},
 		{"unknown command", []string{"nosuch"}, 2, nil, "nosuch"},
+		{"other engine", []string{"show", "--engine", "xvt", "--", "printf", "x"}, 0, []string{"exit=0", "\nx"}, ""},
+		{"no such engine", []string{"show", "--engine", "best", "--", "true"}, 2, nil, "native or xvt"},
 		{"bad results", []string{"mcp", "--results", "xml"}, 2, nil, "text or json"},
 		{"bad log level", []string{"mcp", "--log-level", "loud"}, 2, nil, "log-level"},
 		{"bad limit", []string{"mcp", "--max-sessions", "0"}, 2, nil, "limit"},
