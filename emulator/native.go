@@ -26,8 +26,9 @@ type native struct {
 	clusterBytes []byte
 	clusterAt    position
 
-	replies []byte
-	last    *Screen
+	replies    []byte
+	last       *Screen
+	blankCells []Cell // of blankLine
 }
 
 type position struct{ row, col int }
@@ -135,12 +136,27 @@ func (e *native) cursor() Cursor {
 // line returns a row as a Line, made anew only if it has changed.
 func (e *native) line(r int) Line {
 	info := &e.g.info[e.g.order[r]]
-	if info.dirty {
+	switch {
+	case !info.dirty:
+	case info.used == 0 && !info.wrapped:
+		info.line, info.dirty = e.blankLine(), false
+	default:
 		fresh := e.unpack(e.g.row(r))
 		fresh.Wrapped = info.wrapped
 		info.line, info.dirty = fresh, false
 	}
 	return info.line
+}
+
+// blankLine is the line that all blank rows share.
+func (e *native) blankLine() Line {
+	if len(e.blankCells) != e.size.Cols {
+		e.blankCells = make([]Cell, e.size.Cols)
+		for i := range e.blankCells {
+			e.blankCells[i] = blankCell
+		}
+	}
+	return Line{Cells: e.blankCells}
 }
 
 // unpack makes a Line of cells.
