@@ -116,7 +116,7 @@ func parseGoldenLook(text string, links map[int]string) (look goldenLook, err er
 			words = append(words, word)
 			continue
 		}
-		n, ok := goldenInt(number)
+		n, _ := goldenInt(number) // 0 is no link
 		if look.link, ok = links[n]; !ok {
 			return goldenLook{}, fmt.Errorf("there is no link %.40q in the head", number)
 		}
