@@ -81,28 +81,60 @@ func BenchmarkMarshalText(b *testing.B) {
 	}
 }
 
-// BenchmarkMemory reports what a terminal holds: at rest, and with 10,000
-// lines of history.
+// BenchmarkMemory reports what a terminal of 80x24 holds with each engine: at
+// rest, with a Screen taken of it, and with 10,000 full lines of history.
 func BenchmarkMemory(b *testing.B) {
-	for name, lines := range map[string]int{"at-rest": 0, "full-history": emulator.DefaultScrollback + 24} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				const terminals = 10
-				before := heap()
-				held := make([]*emulator.Terminal, terminals)
-				for i := range held {
-					held[i] = emulator.New(emulator.Size{Rows: 24, Cols: 80}, emulator.Options{})
-					for n := range lines {
-						fmt.Fprintf(held[i], "%-79d\r\n", n)
-					}
-					held[i].Screen()
+	for name, engine := range engines {
+		for _, load := range memoryLoads {
+			b.Run(name+"/"+load.name, func(b *testing.B) {
+				for b.Loop() {
+					b.ReportMetric(float64(heldBy(engine, load))/1024, "KiB/terminal")
 				}
-				b.ReportMetric(float64(heap()-before)/terminals/1024, "KiB/terminal")
-				for _, term := range held {
-					term.Close()
-				}
-			}
-		})
+			})
+		}
+	}
+}
+
+// memoryLoad is what is done to a terminal before it is weighed. limit is what
+// the native engine may hold then, in bytes; 0 means no limit.
+type memoryLoad struct {
+	name   string
+	lines  int
+	screen bool
+	limit  uint64
+}
+
+var memoryLoads = []memoryLoad{
+	{name: "at-rest", limit: 100 << 10},
+	{name: "at-rest-with-screen", screen: true},
+	{name: "full-history", lines: emulator.DefaultScrollback + 24, limit: 2 << 20},
+}
+
+// heldBy returns the bytes a terminal holds, on average of some.
+func heldBy(engine emulator.Engine, load memoryLoad) uint64 {
+	held := make([]*emulator.Terminal, 4)
+	before := heap()
+	for i := range held {
+		held[i] = emulator.New(emulator.Size{Rows: 24, Cols: 80}, emulator.Options{Engine: engine})
+		for n := range load.lines {
+			fmt.Fprintf(held[i], "%-79d\r\n", n)
+		}
+		if load.screen {
+			held[i].Screen()
+		}
+	}
+	after := heap()
+	for _, term := range held {
+		term.Close()
+	}
+	return (max(after, before) - before) / uint64(len(held))
+}
+
+func TestMemoryBounds(t *testing.T) {
+	for _, load := range memoryLoads {
+		if n := heldBy(emulator.Native, load); load.limit > 0 && n > load.limit {
+			t.Errorf("%s: %d KiB a terminal, allowed are %d", load.name, n>>10, load.limit>>10)
+		}
 	}
 }
 

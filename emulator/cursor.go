@@ -88,36 +88,30 @@ func (e *native) forward(n int) {
 	e.cur.pending = false
 }
 
-// back is CUB and BS. With reverse wraparound (mode 45) it goes on at the end
-// of the row above, and a pending wrap counts as a column.
+// back is CUB and BS. With reverse wraparound (modes 45 and 1045) it goes on at
+// the right margin of the row above, from the first row to the last, and a
+// pending wrap counts as a column. Top and bottom margins do not matter (xterm).
 func (e *native) back(n int) {
-	limit := 0
+	left := 0
 	if e.cur.col >= e.margin.left {
-		limit = e.margin.left
+		left = e.margin.left
 	}
-	if !e.mode.reverseWrap || e.mode.noWrap {
-		e.cur.col = max(e.cur.col-n, limit)
-		e.cur.pending = false
+	reverse := (e.mode.reverseWrap || e.mode.reverseWrap2) && !e.mode.noWrap
+	if reverse && e.cur.pending {
+		n--
+	}
+	e.cur.pending = false
+	if !reverse || e.cur.col-n >= left {
+		e.cur.col = max(e.cur.col-n, left)
 		return
 	}
-	if e.cur.pending {
-		n--
-		e.cur.pending = false
+	width := e.margin.right - left + 1
+	if e.cur.row == e.margin.top && e.cur.col == left { // from the top margin to the bottom one
+		e.cur.row = e.margin.bottom + 1
 	}
-	for ; n > 0; n-- {
-		switch {
-		case e.cur.col > limit:
-			e.cur.col--
-		case e.cur.row == e.margin.top:
-			e.cur.row, e.cur.col = e.margin.bottom, e.margin.right
-		case e.cur.row > 0:
-			e.cur.row--
-			e.cur.col = e.margin.right
-		}
-		if limit = e.margin.left; e.cur.col < limit {
-			limit = 0
-		}
-	}
+	all := width * e.g.rows
+	at := (e.cur.row*width+e.cur.col-left-n)%all + all
+	e.cur.row, e.cur.col = at%all/width, left+at%width
 }
 
 // moveTo is CUP with 0-based row and column, relative to the margins in
@@ -150,12 +144,13 @@ func (e *native) originCol() int {
 
 // saveCursor is DECSC.
 func (e *native) saveCursor() {
-	e.savedOf[e.buffer()] = savedCursor{e.cur, e.pen, e.mode.origin, e.charsets}
+	e.savedOf[e.buffer()] = savedCursor{true, e.cur, e.pen, e.mode.origin, e.charsets}
 }
 
 // restoreCursor is DECRC; without a DECSC before it homes the cursor.
 func (e *native) restoreCursor() {
 	s := e.savedOf[e.buffer()]
+	e.endCluster()
 	e.cur, e.pen, e.mode.origin, e.charsets = s.cur, s.pen, s.origin, s.charsets
 	e.cur.row = min(e.cur.row, e.g.rows-1)
 	e.cur.col = min(e.cur.col, e.g.cols-1)

@@ -41,10 +41,9 @@ func (e *native) plainEscape(c byte) {
 	case 'N', 'O': // SS2, SS3
 		e.charsets.single = c - 'N' + 2
 	case 'V': // SPA
-		e.pen.at |= atISO
-		e.mode.protection = true
+		e.protect(true, isoProtected)
 	case 'W': // EPA
-		e.pen.at &^= atISO
+		e.protect(false, isoProtected)
 	case 'Z': // DECID
 		e.reply(primaryAttributes)
 	case 'c':
@@ -56,12 +55,12 @@ func (e *native) plainEscape(c byte) {
 
 // forwardIndex is DECFI, backIndex DECBI: like IND and RI, sideways.
 func (e *native) forwardIndex() {
-	e.cur.pending = false
 	switch {
 	case e.cur.col == e.margin.right && e.inRegion():
 		e.deleteColumns(e.margin.left, 1)
 	case e.cur.col < e.g.cols-1 && e.cur.col != e.margin.right:
 		e.cur.col++
+		e.cur.pending = false
 	}
 }
 
@@ -77,6 +76,9 @@ func (e *native) backIndex() {
 
 // csi handles a CSI sequence with final byte c.
 func (e *native) csi(c byte) {
+	if c == 'b' && e.p.prefix == 0 && e.p.inter == 0 { // REP needs what endCluster forgets
+		e.repeat(e.count(0))
+	}
 	e.endCluster()
 	switch {
 	case e.p.prefix == 0 && e.p.inter == 0:
@@ -156,8 +158,6 @@ func (e *native) csiEdit(c byte) bool {
 		}
 	case 'X':
 		e.eraseChars(n)
-	case 'b':
-		e.repeat(n)
 	default:
 		return false
 	}
@@ -213,9 +213,7 @@ func (e *native) setTopBottom() {
 // setLeftRight is DECSLRM where mode 69 is on, and SCOSC otherwise.
 func (e *native) setLeftRight() {
 	if !e.mode.marginsOn {
-		if e.p.nparams == 0 {
-			e.saveCursor()
-		}
+		e.saveCursor()
 		return
 	}
 	left, right := e.count(0)-1, min(e.param(1, e.g.cols)-1, e.g.cols-1)
@@ -262,7 +260,7 @@ func (e *native) csiIntermediate(c byte) {
 	case [2]byte{'!', 'p'}: // DECSTR
 		e.softReset()
 	case [2]byte{'"', 'q'}: // DECSCA
-		e.protect(e.param(0, 0) == 1)
+		e.protect(e.param(0, 0) == 1, decProtected)
 	case [2]byte{'$', 'p'}:
 		e.requestMode(false)
 	case [2]byte{'$', 'r'}: // DECCARA
@@ -274,9 +272,9 @@ func (e *native) csiIntermediate(c byte) {
 	case [2]byte{'$', 'x'}: // DECFRA
 		e.fillRect(e.param(0, 0))
 	case [2]byte{'$', 'z'}: // DECERA
-		e.eraseRect(false)
+		e.eraseRect()
 	case [2]byte{'$', '{'}: // DECSERA
-		e.eraseRect(true)
+		e.eraseRectSelective()
 	case [2]byte{'*', 'x'}: // DECSACE
 		e.mode.rectangle = e.param(0, 0) == 2
 	case [2]byte{'*', 'y'}: // DECRQCRA
@@ -297,7 +295,6 @@ func (e *native) scrollSideways(left bool) {
 	if !e.inRegion() {
 		return
 	}
-	e.cur.pending = false
 	if left {
 		e.deleteColumns(e.margin.left, e.count(0))
 	} else {
@@ -305,11 +302,12 @@ func (e *native) scrollSideways(left bool) {
 	}
 }
 
-func (e *native) protect(on bool) {
+// protect starts or ends a protected area, of the kind that is then in force.
+func (e *native) protect(on bool, kind protection) {
 	e.pen.at &^= atProtected
 	if on {
 		e.pen.at |= atProtected
-		e.mode.protection = true
+		e.mode.protection = kind
 	}
 }
 

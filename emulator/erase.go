@@ -1,17 +1,37 @@
 package emulator
 
+import "unicode/utf8"
+
+// protection says which erasing cells with the protection attribute withstand;
+// the last of DECSCA and SPA decides (xterm).
+type protection uint8
+
+const (
+	notProtected protection = iota
+	decProtected            // DECSCA: selective erasing
+	isoProtected            // SPA (ECMA-48 8.3.143): all erasing but that of rectangles
+)
+
+// keeps reports whether erasing leaves protected cells alone.
+func (p protection) keeps(selective bool) bool {
+	return p == isoProtected || p == decProtected && selective
+}
+
 // eraseDisplay is ED and, with selective set, DECSED.
 func (e *native) eraseDisplay(what int, selective bool) {
-	e.cur.pending = false
+	if what < 3 {
+		e.cur.pending = false
+	}
+	keep := e.mode.protection.keeps(selective)
 	switch what {
 	case 0:
-		e.eraseRow(e.cur.row, e.cur.col, e.g.cols, selective)
-		e.eraseRows(e.cur.row+1, e.g.rows, selective)
+		e.eraseRow(e.cur.row, e.cur.col, e.g.cols, keep)
+		e.eraseRows(e.cur.row+1, e.g.rows, keep)
 	case 1:
-		e.eraseRows(0, e.cur.row, selective)
-		e.eraseRow(e.cur.row, 0, e.cur.col+1, selective)
+		e.eraseRows(0, e.cur.row, keep)
+		e.eraseRow(e.cur.row, 0, e.cur.col+1, keep)
 	case 2:
-		e.eraseRows(0, e.g.rows, selective)
+		e.eraseRows(0, e.g.rows, keep)
 	case 3:
 		if !selective {
 			e.past.clear()
@@ -19,58 +39,47 @@ func (e *native) eraseDisplay(what int, selective bool) {
 	}
 }
 
-func (e *native) eraseRows(from, to int, selective bool) {
+func (e *native) eraseRows(from, to int, keep bool) {
 	for r := from; r < to; r++ {
-		e.eraseRow(r, 0, e.g.cols, selective)
+		e.eraseRow(r, 0, e.g.cols, keep)
 	}
 }
 
 // eraseLine is EL and DECSEL.
 func (e *native) eraseLine(what int, selective bool) {
 	e.cur.pending = false
+	keep := e.mode.protection.keeps(selective)
 	switch what {
 	case 0:
-		e.eraseRow(e.cur.row, e.cur.col, e.g.cols, selective)
+		e.eraseRow(e.cur.row, e.cur.col, e.g.cols, keep)
 	case 1:
-		e.eraseRow(e.cur.row, 0, e.cur.col+1, selective)
+		e.eraseRow(e.cur.row, 0, e.cur.col+1, keep)
 	case 2:
-		e.eraseRow(e.cur.row, 0, e.g.cols, selective)
+		e.eraseRow(e.cur.row, 0, e.g.cols, keep)
 	}
 }
 
-// eraseRow blanks part of a row. Selective erasing keeps cells protected by
-// DECSCA and the looks of the others; plain erasing keeps cells protected by
-// SPA (ISO 6429 guarded areas), as xterm does.
-func (e *native) eraseRow(r, from, to int, selective bool) {
-	protection := uint32(atISO)
-	if selective {
-		protection = atProtected
-	}
-	if !e.mode.protection && !selective {
-		if from == 0 && to == e.g.cols {
-			e.g.clearRow(r, e.blank())
-			return
+// eraseRow blanks part of a row, but for its protected cells if they are to be
+// kept.
+func (e *native) eraseRow(r, from, to int, keep bool) {
+	switch {
+	case keep:
+		for col := from; col < to; col++ {
+			if e.g.row(r)[col].at&atProtected == 0 {
+				e.g.erase(r, col, col+1, e.blank())
+			}
 		}
+	case from == 0 && to == e.g.cols:
+		e.g.clearRow(r, e.blank())
+	default:
 		e.g.erase(r, from, to, e.blank())
-		return
-	}
-	for col := from; col < to; col++ {
-		c := e.g.row(r)[col]
-		if c.at&protection != 0 {
-			continue
-		}
-		blank := e.blank()
-		if selective {
-			blank = cell{fg: c.fg, bg: c.bg, at: c.at & (atStyle | atISO)}
-		}
-		e.g.erase(r, col, col+1, blank)
 	}
 }
 
 // eraseChars is ECH.
 func (e *native) eraseChars(n int) {
 	e.cur.pending = false
-	e.eraseRow(e.cur.row, e.cur.col, min(e.cur.col+n, e.g.cols), false)
+	e.eraseRow(e.cur.row, e.cur.col, min(e.cur.col+n, e.g.cols), e.mode.protection.keeps(false))
 }
 
 // align is DECALN.
@@ -125,11 +134,28 @@ func (e *native) eachRow(q rect, f func(r int)) {
 	}
 }
 
-// eraseRect is DECERA, and DECSERA with selective set.
-func (e *native) eraseRect(selective bool) {
+// eraseRect is DECERA.
+func (e *native) eraseRect() {
 	if q, ok := e.rectParams(0); ok {
-		e.eachRow(q, func(r int) { e.eraseRow(r, q.left, q.right+1, selective) })
+		e.eachRow(q, func(r int) { e.eraseRow(r, q.left, q.right+1, false) })
 	}
+}
+
+// eraseRectSelective is DECSERA: cells protected by DECSCA stay, and the others
+// keep their looks.
+func (e *native) eraseRectSelective() {
+	q, ok := e.rectParams(0)
+	if !ok {
+		return
+	}
+	e.eachRow(q, func(r int) {
+		for col := q.left; col <= q.right; col++ {
+			c := e.g.row(r)[col]
+			if e.mode.protection != decProtected || c.at&atProtected == 0 {
+				e.g.erase(r, col, col+1, cell{fg: c.fg, bg: c.bg, at: c.at & atStyle})
+			}
+		}
+	})
 }
 
 // copyRect is DECCRA; pages other than the first do not exist.
@@ -182,59 +208,71 @@ func (e *native) changeRect(reverse bool) {
 	}
 }
 
-// rectAttrs are the renditions DECCARA and DECRARA know, by SGR code.
+// rectAttrs are the renditions DECCARA and DECRARA know, by SGR code: bold,
+// underline, blink and inverse (xterm ctlseqs).
 var rectAttrs = map[int32]uint32{
-	1: uint32(Bold), 4: uint32(UnderlineSingle) << atUnderlineShift, 5: uint32(Blink), 7: uint32(Inverse), 8: uint32(Conceal),
+	1: uint32(Bold), 4: uint32(UnderlineSingle) << atUnderlineShift, 5: uint32(Blink), 7: uint32(Inverse),
+}
+
+// rectResets are the codes of DECCARA that take renditions away.
+var rectResets = map[int32]uint32{
+	0:  uint32(Bold|Blink|Inverse) | atUnderline,
+	22: uint32(Bold), 24: atUnderline, 25: uint32(Blink), 27: uint32(Inverse),
 }
 
 func (e *native) changeCell(c *cell, reverse bool) {
-	all := uint32(0)
-	for _, bits := range rectAttrs {
-		all |= bits
-	}
-	if e.p.nparams <= 4 {
-		e.p.params[4], e.p.nparams = 0, 5
-	}
-	for _, code := range e.p.params[4:e.p.nparams] {
-		switch bits, on := rectAttrs[code], code >= 20; {
-		case code <= 0 && reverse:
-			c.at ^= all
-		case code <= 0:
-			c.at &^= all | atUnderline
-		case reverse:
-			c.at ^= bits
-		case on:
-			c.at &^= rectAttrs[code-20]
-		default:
-			c.at |= bits
+	for _, code := range e.p.params[min(4, e.p.nparams):e.p.nparams] {
+		if reverse {
+			c.at ^= rectAttrs[code]
+			continue
 		}
+		c.at &^= rectResets[max(code, 0)]
+		if code == 4 {
+			c.at &^= atUnderline
+		}
+		c.at |= rectAttrs[code]
 	}
 }
 
-// checksum is DECRQCRA: the sum of a rectangle's characters and renditions,
-// negated, as VT420 and xterm compute it.
+// checksum is DECRQCRA as xterm computes it: the sum, negated, of a
+// rectangle's characters and renditions; blank cells that nobody wrote after
+// the last written one do not count, but for the first cell.
 func (e *native) checksum(q rect) uint16 {
-	sum := 0
+	sum, all, first := 0, 0, true
 	e.eachRow(q, func(r int) {
 		for _, c := range e.g.row(r)[q.left : q.right+1] {
-			sum += e.checksumOf(c)
+			all += e.checksumOf(c)
+			if first || c.ch != 0 || c.at&atTail != 0 {
+				sum = all
+			}
+			first = false
 		}
 	})
 	return uint16(-sum)
 }
 
+// checksumAttrs are what renditions add to a checksum (VT420).
+var checksumAttrs = []struct {
+	bits uint32
+	adds int
+}{{uint32(Inverse), 0x20}, {uint32(Blink), 0x40}, {uint32(Bold), 0x80}}
+
+// checksumOf counts the low eight bits of a character; concealed ones are
+// blanks.
 func (e *native) checksumOf(c cell) int {
 	sum := int(' ')
-	if c.ch != 0 || c.at&atTail != 0 {
-		sum = 0
-		for _, r := range e.content(c) {
-			sum += int(r)
-		}
+	switch {
+	case c.at&uint32(Conceal) != 0:
+	case c.at&atTail != 0:
+		sum = 0xff
+	case c.ch != 0:
+		first, _ := utf8.DecodeRuneInString(e.content(c))
+		sum = int(first & 0xff)
 	}
-	for _, w := range []struct {
-		bits uint32
-		adds int
-	}{{atProtected, 4}, {uint32(Conceal), 8}, {atUnderline, 0x10}, {uint32(Inverse), 0x20}, {uint32(Blink), 0x40}, {uint32(Bold), 0x80}} {
+	if Underline(c.at&atUnderline>>atUnderlineShift) == UnderlineSingle {
+		sum += 0x10
+	}
+	for _, w := range checksumAttrs {
 		if c.at&w.bits != 0 {
 			sum += w.adds
 		}

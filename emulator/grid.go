@@ -14,8 +14,8 @@ const (
 	atUnderline      = 7 << atUnderlineShift
 	atWide           = 1 << 11 // the first cell of a wide character
 	atTail           = 1 << 12 // its second
-	atProtected      = 1 << 13 // DECSCA
-	atISO            = 1 << 14 // SPA: protected from all erasing
+	atProtected      = 1 << 13 // DECSCA or SPA
+	atPad            = 1 << 15 // left blank because a wide character did not fit
 	atExtraShift     = 16      // index into extras
 	atExtra          = 0xffff << atExtraShift
 
@@ -65,6 +65,17 @@ func (g *grid) edit(r, end int) []cell {
 	return g.row(r)
 }
 
+// place returns the cells of a row for writing a character or more from column
+// col up to end, over what halves of wide characters that cuts off.
+func (g *grid) place(r, col, end int) []cell {
+	cells := g.edit(r, end)
+	if cells[col].at&atTail != 0 || end < len(cells) && cells[end].at&atTail != 0 {
+		g.splitWide(r, col)
+		g.splitWide(r, end)
+	}
+	return cells
+}
+
 func (g *grid) wrapped(r int) bool { return g.info[g.order[r]].wrapped }
 
 func (g *grid) setWrapped(r int, on bool) {
@@ -104,11 +115,14 @@ func (g *grid) erase(r, from, to int, blank cell) {
 	g.splitWide(r, to)
 	cells := g.edit(r, 0)
 	info := &g.info[g.order[r]]
-	fill(cells[from:to], blank)
 	if blank != (cell{}) {
+		fill(cells[from:to], blank)
 		info.used = max(info.used, to)
-	} else if to >= info.used {
-		info.used = min(info.used, from)
+	} else if from < info.used {
+		clear(cells[from:min(to, info.used)])
+		if to >= info.used {
+			info.used = from
+		}
 	}
 	if to == g.cols {
 		info.wrapped = false

@@ -1,5 +1,7 @@
 package emulator
 
+import "unicode/utf8"
+
 // Tables that cells point into are bounded; when one is full, what no cell
 // refers to any more is swept out.
 const (
@@ -15,10 +17,11 @@ type extra struct {
 
 // table keeps values by a small number. Number 0 is never given out.
 type table[V comparable] struct {
-	limit  int
-	values []V
-	number map[V]uint32
-	unused []uint32
+	limit   int
+	values  []V
+	number  map[V]uint32
+	unused  []uint32
+	refused int // how many more values are refused before a sweep is worth its time
 }
 
 func newTable[V comparable](limit int) table[V] { return table[V]{limit: limit} }
@@ -47,6 +50,13 @@ func (t *table[V]) intern(v V) (uint32, bool) {
 	return n, true
 }
 
+// worthSweeping is asked when the table is full. A sweep that found little to
+// free is not repeated for every value that comes.
+func (t *table[V]) worthSweeping() bool {
+	t.refused--
+	return t.refused < 0
+}
+
 // sweep forgets the values whose numbers are not in use.
 func (t *table[V]) sweep(used map[uint32]bool) {
 	for v, n := range t.number {
@@ -57,6 +67,9 @@ func (t *table[V]) sweep(used map[uint32]bool) {
 			t.unused = append(t.unused, n)
 		}
 	}
+	if t.refused = 0; len(t.unused) < t.limit/4 {
+		t.refused = t.limit / 4
+	}
 }
 
 // clusterCell returns the ch of a cluster of several code points. In a full
@@ -64,7 +77,7 @@ func (t *table[V]) sweep(used map[uint32]bool) {
 func (e *native) clusterCell(cluster []byte, first rune) uint32 {
 	n, ok := e.clusters.number[string(cluster)]
 	if !ok {
-		if n, ok = e.clusters.intern(string(cluster)); !ok {
+		if n, ok = e.clusters.intern(string(cluster)); !ok && e.clusters.worthSweeping() {
 			e.sweep()
 			n, ok = e.clusters.intern(string(cluster))
 		}
@@ -75,6 +88,29 @@ func (e *native) clusterCell(cluster []byte, first rune) uint32 {
 	return clusterFlag | n
 }
 
+// joinCache remembers clusters by what they grew from, which is faster than
+// to look for their text.
+type joinCache [256]struct {
+	from, to uint32
+	r        rune
+}
+
+// joinedCell is the ch of the cluster printed last, which is from and begins
+// with first, when r is added to it.
+func (e *native) joinedCell(from uint32, first, r rune) uint32 {
+	known := &e.joins[(from*31+uint32(r))%uint32(len(e.joins))]
+	// a code point may stand for more than itself when the table was full
+	whole := from&clusterFlag != 0 || utf8.RuneLen(rune(from)) == len(e.clusterBytes)
+	if whole && known.from == from && known.r == r {
+		return known.to
+	}
+	to := e.clusterCell(utf8.AppendRune(e.clusterBytes, r), first)
+	if whole && to&clusterFlag != 0 {
+		known.from, known.r, known.to = from, r, to
+	}
+	return to
+}
+
 // setExtra puts a link and underline colour into the pen.
 func (e *native) setExtra(x extra) {
 	e.pen.at &^= atExtra
@@ -82,13 +118,13 @@ func (e *native) setExtra(x extra) {
 		return
 	}
 	n, ok := e.extras.intern(x)
-	if !ok {
+	if !ok && e.extras.worthSweeping() {
 		e.sweep()
-		if n, ok = e.extras.intern(x); !ok {
-			return
-		}
+		n, ok = e.extras.intern(x)
 	}
-	e.pen.at |= n << atExtraShift
+	if ok {
+		e.pen.at |= n << atExtraShift
+	}
 }
 
 func (e *native) penExtra() extra { return e.extraOf(e.pen) }
@@ -102,6 +138,7 @@ func (e *native) extraOf(c cell) extra {
 
 // sweep frees the numbers that neither screen, pen nor history uses.
 func (e *native) sweep() {
+	e.joins = joinCache{}
 	clusters, extras := map[uint32]bool{}, map[uint32]bool{}
 	see := func(c cell) {
 		if c.ch&clusterFlag != 0 {

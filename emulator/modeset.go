@@ -7,16 +7,17 @@ type modeSet struct {
 	insert         bool // ANSI 4 IRM
 	newline        bool // ANSI 20 LNM
 	keyboardLocked bool // ANSI 2 KAM
-	noLocalEcho    bool // ANSI 12 SRM
+	localEcho      bool // ANSI 12 SRM, reset
 	origin         bool // 6 DECOM
 	noWrap         bool // 7 DECAWM, reset
 	hidden         bool // 25 DECTCEM, reset
 	reverseWrap    bool // 45
+	reverseWrap2   bool // 1045
 	marginsOn      bool // 69 DECLRMM
 	columnsAllowed bool // 40
 	columns132     bool // 3 DECCOLM
 	keepOnColumns  bool // 95 DECNCSM
-	protection     bool // something was protected: erasing must look
+	protection     protection
 	rectangle      bool // DECSACE: a rectangle and not a stream
 	shape          CursorShape
 	blink          bool
@@ -51,7 +52,7 @@ func (e *native) setANSI(n int, on bool) {
 	case 4:
 		e.mode.insert = on
 	case 12:
-		e.mode.noLocalEcho = on
+		e.mode.localEcho = !on
 	case 20:
 		e.mode.newline = on
 	}
@@ -65,7 +66,7 @@ func (e *native) ansiMode(n int) (on, known bool) {
 	case 4:
 		return e.mode.insert, true
 	case 12:
-		return e.mode.noLocalEcho, true
+		return !e.mode.localEcho, true
 	case 20:
 		return e.mode.newline, true
 	}
@@ -82,13 +83,14 @@ func (e *native) setDEC(n int, on bool) {
 		e.moveTo(0, 0)
 	case 7:
 		e.mode.noWrap = !on
-		e.cur.pending = false
 	case 25:
 		e.mode.hidden = !on
 	case 40:
 		e.mode.columnsAllowed = on
 	case 45:
 		e.mode.reverseWrap = on
+	case 1045:
+		e.mode.reverseWrap2 = on
 	case 47, 1047, 1049:
 		e.setAlternate(n, on)
 	case 69:
@@ -142,6 +144,8 @@ func (e *native) decMode(n int) (on, known bool) {
 		return e.mode.columnsAllowed, true
 	case 45:
 		return e.mode.reverseWrap, true
+	case 1045:
+		return e.mode.reverseWrap2, true
 	case 47, 1047, 1049:
 		return e.g == e.alt, true
 	case 69:
@@ -149,7 +153,7 @@ func (e *native) decMode(n int) (on, known bool) {
 	case 95:
 		return e.mode.keepOnColumns, true
 	case 1048:
-		return e.savedOf[e.buffer()] != (savedCursor{}), true
+		return e.savedOf[e.buffer()].saved, true
 	}
 	if notedModes[n] {
 		return e.mode.noted[n], true
@@ -190,6 +194,7 @@ func (e *native) setAlternate(n int, on bool) {
 		e.g = e.alt
 		if n == 1049 {
 			e.eraseRows(0, e.g.rows, false)
+			e.cur.pending = false
 		}
 		return
 	}

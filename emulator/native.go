@@ -25,6 +25,7 @@ type native struct {
 	cluster      clusterState // of what was printed last
 	clusterBytes []byte
 	clusterAt    position
+	joins        joinCache
 
 	replies    []byte
 	last       *Screen
@@ -45,6 +46,7 @@ type margins struct{ top, bottom, left, right int }
 
 // savedCursor is what DECSC keeps (DEC STD 070).
 type savedCursor struct {
+	saved    bool
 	cur      cursor
 	pen      cell
 	origin   bool
@@ -71,7 +73,6 @@ func (e *native) fullReset() {
 	e.mode.reset()
 	e.colors = palette{}
 	e.resetTabs()
-	e.lastCh = 0
 	e.host.titles = nil
 	e.host.status = Status{}
 	e.host.keyboard = [2]keyboardStack{}
@@ -83,10 +84,10 @@ func (e *native) softReset() {
 	e.pen = cell{}
 	e.charsets = charsets{}
 	e.savedOf = [2]savedCursor{}
-	e.cur.pending = false
+	e.mode.protection = notProtected
 	e.mode.insert, e.mode.origin, e.mode.noWrap, e.mode.hidden = false, false, false, false
 	e.mode.private.ApplicationCursor, e.mode.private.ApplicationKeypad = false, false
-	e.mode.reverseWrap, e.mode.marginsOn, e.mode.keyboardLocked = false, false, false
+	e.mode.reverseWrap, e.mode.reverseWrap2, e.mode.marginsOn, e.mode.keyboardLocked = false, false, false, false
 	e.endCluster()
 }
 
@@ -100,10 +101,12 @@ func (e *native) eraseAll(g *grid) {
 	}
 }
 
-// endCluster makes the next character begin a new cluster.
+// endCluster makes the next character begin a new cluster, and leaves REP
+// nothing to repeat.
 func (e *native) endCluster() {
 	e.cluster = clusterState{}
 	e.clusterBytes = e.clusterBytes[:0]
+	e.lastCh = 0
 }
 
 // blank is what erasing leaves: the background of the pen (xterm's bce).

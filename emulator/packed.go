@@ -2,6 +2,7 @@ package emulator
 
 import (
 	"encoding/binary"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -177,17 +178,10 @@ func packCells(dst []byte, cells []cell, wrapped bool) []byte {
 	for len(cells) > 0 && cells[len(cells)-1] == (cell{}) {
 		cells = cells[:len(cells)-1]
 	}
-	flags, runs := byte(recordASCII), 0
-	for i, c := range cells {
-		if c.ch >= utf8.RuneSelf || c.at&(atWide|atTail) != 0 {
-			flags = 0
-		}
-		if i == 0 || !sameLook(c, cells[i-1]) {
-			runs++
-		}
-	}
-	if runs == 1 && plainLook(cells[0]) {
-		runs = 0
+	ascii, runs := survey(cells)
+	flags := byte(0)
+	if ascii {
+		flags = recordASCII
 	}
 	if wrapped {
 		flags |= recordWrapped
@@ -196,15 +190,67 @@ func packCells(dst []byte, cells []cell, wrapped bool) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(cells)))
 	dst = binary.AppendUvarint(dst, uint64(runs))
 	dst = packRuns(dst, cells, runs)
-	for _, c := range cells {
-		if flags&recordASCII != 0 {
-			dst = append(dst, byte(c.ch))
-		} else {
-			dst = binary.AppendUvarint(dst, uint64(c.ch)<<2|uint64(c.at&(atWide|atTail)/atWide))
-		}
-	}
+	dst = packContents(dst, cells, ascii)
 	binary.LittleEndian.PutUint32(dst, uint32(len(dst)-4))
 	return dst
+}
+
+// survey reports whether all cells are narrow ASCII, and how many runs of one
+// look they make; 0 stands for a single one that is plain. Its loop has no
+// branches, because every line that scrolls goes through it.
+func survey(cells []cell) (ascii bool, runs int) {
+	if len(cells) == 0 {
+		return true, 0
+	}
+	var contents, differ uint32
+	first := cells[0]
+	for i := range cells {
+		c := &cells[i]
+		contents |= c.ch | c.at&(atWide|atTail)
+		differ |= uint32(c.fg^first.fg) | uint32(c.bg^first.bg) | (c.at^first.at)&atLook
+	}
+	ascii = contents < utf8.RuneSelf
+	switch {
+	case differ != 0:
+		return ascii, countRuns(cells)
+	case plainLook(first):
+		return ascii, 0
+	default:
+		return ascii, 1
+	}
+}
+
+func countRuns(cells []cell) int {
+	runs := 1
+	for i := range cells[1:] {
+		if !sameLook(cells[i], cells[i+1]) {
+			runs++
+		}
+	}
+	return runs
+}
+
+func packContents(dst []byte, cells []cell, ascii bool) []byte {
+	at := len(dst)
+	dst = slices.Grow(dst, binary.MaxVarintLen64*len(cells))
+	if ascii {
+		dst = dst[:at+len(cells)]
+		for i, out := 0, dst[at:]; i < len(out) && i < len(cells); i++ {
+			out[i] = byte(cells[i].ch)
+		}
+		return dst
+	}
+	out := dst[:cap(dst)]
+	for i := range cells {
+		v := uint64(cells[i].ch)<<2 | uint64(cells[i].at&(atWide|atTail)/atWide)
+		for ; v >= 0x80; at++ {
+			out[at] = byte(v) | 0x80
+			v >>= 7
+		}
+		out[at] = byte(v)
+		at++
+	}
+	return out[:at]
 }
 
 const atLook = ^uint32(atWide | atTail)

@@ -87,6 +87,9 @@ func (e *native) ground(p []byte) []byte {
 	}
 	switch c := p[0]; {
 	case c == esc:
+		if rest, ok := e.fastCSI(p); ok {
+			return rest
+		}
 		e.begin(stEscape)
 		return p[1:]
 	case c < 0x20:
@@ -96,12 +99,12 @@ func (e *native) ground(p []byte) []byte {
 		return p[1:]
 	}
 	for len(p) > 0 && p[0] >= utf8.RuneSelf && e.p.state == stGround {
-		if !utf8.FullRune(p) {
-			e.p.heldLen = copy(e.p.held[:], p)
-			return nil
-		}
-		r, size := utf8.DecodeRune(p)
+		r, size := decodeRune(p)
 		if r == utf8.RuneError && size == 1 {
+			if !utf8.FullRune(p) {
+				e.p.heldLen = copy(e.p.held[:], p)
+				return nil
+			}
 			size = invalidPrefix(p)
 		}
 		e.character(r)

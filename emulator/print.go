@@ -11,6 +11,10 @@ func (e *native) printASCII(run []byte) {
 		}
 		return
 	}
+	if e.cluster.last == classPrepend { // the first may belong to it
+		e.print(rune(run[0]))
+		run = run[1:]
+	}
 	for len(run) > 0 {
 		e.wrapIfPending()
 		right := e.rightLimit()
@@ -28,12 +32,10 @@ func (e *native) printASCII(run []byte) {
 // putASCII stores characters from the cursor on.
 func (e *native) putASCII(run []byte) {
 	col, end := e.cur.col, e.cur.col+len(run)
-	e.g.splitWide(e.cur.row, col)
-	e.g.splitWide(e.cur.row, end)
-	cells := e.g.edit(e.cur.row, end)[col:end]
+	cells := e.g.place(e.cur.row, col, end)[col:end]
 	c := e.pen
-	for i := range cells {
-		c.ch = uint32(run[i])
+	for i, b := range run[:len(cells)] {
+		c.ch = uint32(b)
 		cells[i] = c
 	}
 	last := run[len(run)-1]
@@ -65,16 +67,21 @@ func (e *native) print(r rune) {
 	e.put(uint32(r), width)
 }
 
+// nowhere is the row of a cluster that found no room.
+const nowhere = -1
+
 // join adds a character to the cluster printed last. It fails when there is
 // none there.
 func (e *native) join(r rune, class class, width int) bool {
-	if e.lastCh == 0 || len(e.clusterBytes) == 0 {
+	if len(e.clusterBytes) == 0 {
 		return false
+	}
+	if e.clusterAt.row == nowhere {
+		return true
 	}
 	if len(e.clusterBytes)+utf8.RuneLen(r) > maxCluster {
 		return true
 	}
-	e.clusterBytes = utf8.AppendRune(e.clusterBytes, r)
 	first, _ := utf8.DecodeRune(e.clusterBytes)
 	at := e.clusterAt
 	cells := e.g.edit(at.row, 0)
@@ -83,13 +90,24 @@ func (e *native) join(r rune, class class, width int) bool {
 		was = 2
 	}
 	now := joinedWidth(was, first, r, class, width)
-	ch := e.clusterCell(e.clusterBytes, first)
+	if now > was && width > 0 && !e.canWiden(at) {
+		return true // lost, as any character at the edge
+	}
+	ch := e.joinedCell(cells[at.col].ch, first, r)
+	e.clusterBytes = utf8.AppendRune(e.clusterBytes, r)
 	e.lastCh, e.lastWidth = ch, now
 	cells[at.col].ch = ch
 	if now != was {
 		e.changeWidth(at, now)
 	}
 	return true
+}
+
+// canWiden reports whether a second column can be had for the character at at,
+// in its row or the next.
+func (e *native) canWiden(at position) bool {
+	right := e.rightLimit()
+	return at.col < right || right > 0 && !e.mode.noWrap
 }
 
 // joinedWidth is the width of a cluster that grows by a character: variation
@@ -121,14 +139,12 @@ func (e *native) changeWidth(at position, width int) {
 		e.cur.row, e.cur.col, e.cur.pending = at.row, at.col+1, false
 		return
 	}
-	right := e.rightLimit()
-	if at.col+1 > right { // no room: it goes where it would have gone at once
-		e.g.erase(at.row, at.col, at.col+1, cell{fg: c.fg, bg: c.bg})
+	if !e.canWiden(at) {
+		return
+	}
+	if at.col+1 > e.rightLimit() { // it goes where it would have gone at once
+		e.pad(at.row, at.col)
 		e.cur.row, e.cur.col, e.cur.pending = at.row, at.col, true
-		if e.mode.noWrap || right == 0 {
-			e.g.edit(at.row, at.col+1)[at.col] = c
-			return
-		}
 		e.wrapIfPending()
 		at = position{e.cur.row, e.cur.col}
 		e.clusterAt = at
@@ -171,20 +187,19 @@ func (e *native) put(ch uint32, width int) {
 	right := e.rightLimit()
 	if width == 2 && e.cur.col == right { // a wide character does not fit any more
 		if e.mode.noWrap || right == 0 {
+			e.clusterAt.row = nowhere
 			return
 		}
-		e.g.erase(e.cur.row, e.cur.col, e.cur.col+1, e.blank())
+		e.pad(e.cur.row, e.cur.col)
 		e.cur.pending = true
 		e.wrapIfPending()
 		right = e.rightLimit()
 	}
 	row, col := e.cur.row, e.cur.col
-	if e.mode.insert {
+	if e.mode.insert && e.inColumns() {
 		e.g.insertCells(row, col, right, width, e.blank())
 	}
-	e.g.splitWide(row, col)
-	e.g.splitWide(row, col+width)
-	cells := e.g.edit(row, col+width)
+	cells := e.g.place(row, col, col+width)
 	c := e.pen
 	c.ch = ch
 	if width == 2 {
@@ -199,11 +214,18 @@ func (e *native) put(ch uint32, width int) {
 	e.advance(col, width)
 }
 
+// pad blanks a cell that is too little for a wide character.
+func (e *native) pad(row, col int) {
+	blank := e.blank()
+	blank.at |= atPad
+	e.g.erase(row, col, col+1, blank)
+}
+
 // advance moves the cursor past what was put at col.
 func (e *native) advance(col, width int) {
 	right := e.rightLimit()
 	if col+width > right {
-		e.cur.col, e.cur.pending = right, !e.mode.noWrap
+		e.cur.col, e.cur.pending = right, true
 		return
 	}
 	e.cur.col, e.cur.pending = col+width, false
@@ -238,14 +260,41 @@ func (e *native) wrapIfPending() {
 	}
 }
 
-// repeat is REP: the last character again.
+// repeat is REP: the character right before it again (ECMA-48 8.3.103). What
+// would only fill the screen with the same rows once more is left out.
 func (e *native) repeat(n int) {
 	if e.lastCh == 0 {
 		return
 	}
-	for range min(n, e.g.rows*e.g.cols) {
-		e.put(e.lastCh, e.lastWidth)
+	perRow := max((e.margin.right-e.margin.left+1)/e.lastWidth, 1)
+	if all := e.g.rows * perRow; n > all+perRow {
+		n = all + 1 + (n-all-1)%perRow
 	}
+	for n > 0 {
+		n -= e.putMany(n)
+	}
+}
+
+// putMany writes the last character again, at most n times and to the end of
+// the row, and returns how often.
+func (e *native) putMany(n int) int {
+	e.put(e.lastCh, e.lastWidth)
+	if e.mode.insert || e.cur.pending {
+		return 1
+	}
+	row, col, width := e.cur.row, e.cur.col, e.lastWidth
+	n = min(n-1, (e.rightLimit()-col+1)/width)
+	if n == 0 {
+		return 1
+	}
+	end := col + n*width
+	cells := e.g.place(row, col, end)
+	for ; col < end; col += width {
+		copy(cells[col:col+width], cells[e.clusterAt.col:])
+	}
+	e.clusterAt.col = end - width
+	e.advance(end-width, width)
+	return n + 1
 }
 
 // content returns the text of a cell.

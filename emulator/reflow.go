@@ -8,11 +8,7 @@ func (e *native) Resize(size Size) {
 		return
 	}
 	e.endCluster()
-	mainCursor := &e.cur
-	if e.g == e.alt {
-		mainCursor = &e.savedOf[Primary].cur
-	}
-	e.reflow(size, mainCursor)
+	e.reflow(size)
 	shown := e.g == e.alt
 	e.alt = cropped(e.alt, size)
 	e.g = e.main
@@ -30,8 +26,10 @@ func (e *native) Resize(size Size) {
 	}
 }
 
+// within moves a cursor onto a screen of the size. A wrap stays pending only
+// at its right edge.
 func (c cursor) within(size Size) cursor {
-	if c.row >= size.Rows || c.col >= size.Cols {
+	if c.row >= size.Rows || c.col != size.Cols-1 {
 		c.pending = false
 	}
 	c.row, c.col = min(c.row, size.Rows-1), min(c.col, size.Cols-1)
@@ -50,141 +48,73 @@ func cropped(g *grid, size Size) *grid {
 	return fresh
 }
 
-// reflow lays the logical lines of history and main screen out again.
-func (e *native) reflow(size Size, cur *cursor) {
-	old := e.main
-	last := old.rows - 1
-	for last > cur.row && old.info[old.order[last]].used == 0 {
-		last-- // blank rows below the cursor are no text
+// mainCursor is the cursor of the main screen: while the alternate one is
+// shown, the one saved on the way there (mode 1049), or else the common one.
+func (e *native) mainCursor() *cursor {
+	switch {
+	case e.g == e.main:
+		return &e.cur
+	case e.savedOf[Primary] == savedCursor{}:
+		common := e.cur
+		return &common
+	default:
+		return &e.savedOf[Primary].cur
 	}
-	f := &flow{cols: size.Cols, past: newPackedHistory(e.past.limit), screen: size.Rows}
-	f.past.dropped = e.past.dropped
+}
+
+// reflow lays the logical lines of history and main screen out again. Lines
+// are counted from the oldest that is kept.
+func (e *native) reflow(size Size) {
+	cur, oldest := e.mainCursor(), e.past.dropped
+	last := e.lastRow(cur.row)
+	f := &flow{cols: size.Cols, past: newPackedHistory(e.past.limit)}
+	f.past.dropped = oldest
+	f.anchors = append(f.anchors,
+		anchor{line: e.past.kept + cur.row, col: cur.col, pending: cur.pending}, anchor{line: e.past.kept})
+	for _, m := range e.host.marks {
+		f.anchors = append(f.anchors, anchor{line: m.Row - oldest, col: m.Col})
+	}
+	e.feedFlow(f, *cur, last)
+	f.finish(size.Rows, last == e.main.rows-1)
+	for i := range e.host.marks {
+		m, a := &e.host.marks[i], f.anchors[i+2]
+		m.Row, m.Col = a.line+oldest, a.col
+	}
+	e.past, e.main = f.past, f.grid(size)
+	at := f.anchors[0]
+	cur.row, cur.col, cur.pending = at.line-f.gone, at.col, at.pending && !e.mode.noWrap
+}
+
+// lastRow is the last row of the main screen that counts: blank rows below the
+// cursor are no text.
+func (e *native) lastRow(cursor int) int {
+	last := e.main.rows - 1
+	for last > cursor && e.main.info[e.main.order[last]].used == 0 {
+		last--
+	}
+	return last
+}
+
+// feedFlow adds the history and the main screen to a flow.
+func (e *native) feedFlow(f *flow, cur cursor, last int) {
 	var buf []cell
 	for i := range e.past.kept {
 		cells, wrapped := e.past.cells(buf[:0], i)
+		for wrapped && len(cells) < e.main.cols {
+			cells = append(cells, cell{})
+		}
+		f.add(i, cells, wrapped)
 		buf = cells
-		f.add(cells, wrapped, -1, false)
 	}
 	for r := 0; r <= last; r++ {
-		info := old.info[old.order[r]]
-		cells := old.row(r)[:info.used]
-		at := -1
+		info := e.main.info[e.main.order[r]]
+		n := info.used
 		if r == cur.row {
-			at = cur.col
-			for len(cells) < at && len(cells) < old.cols { // blanks before the cursor count
-				cells = old.row(r)[:len(cells)+1]
-			}
+			n = max(n, cur.col) // blanks before the cursor count
 		}
-		f.add(cells, info.wrapped, at, cur.pending)
-	}
-	f.finish()
-	e.past = f.past
-	e.main = f.grid(size)
-	cur.row, cur.col, cur.pending = f.curRow, f.curCol, f.curPending
-}
-
-// flow collects logical lines and cuts them into rows.
-type flow struct {
-	cols, screen       int
-	past               *packedHistory
-	logical            []cell
-	cursorAt           int // in logical, -1 for not there
-	pending            bool
-	rows               []flowRow
-	curRow, curCol     int
-	curPending, hasCur bool
-}
-
-type flowRow struct {
-	cells   []cell
-	wrapped bool
-}
-
-// add takes a row of the old layout; cursor is its column in it, or -1.
-func (f *flow) add(cells []cell, wrapped bool, cursor int, pending bool) {
-	if len(f.logical) == 0 && !f.hasCur {
-		f.cursorAt = -1
-	}
-	if cursor >= 0 {
-		f.cursorAt, f.pending, f.hasCur = len(f.logical)+cursor, pending, true
-	}
-	f.logical = append(f.logical, cells...)
-	if !wrapped {
-		f.flush()
-	}
-}
-
-// flush cuts the logical line so far into rows.
-func (f *flow) flush() {
-	cells := f.logical
-	start := 0
-	for first := true; first || start < len(cells); first = false {
-		end := min(start+f.cols, len(cells))
-		if end < len(cells) && cells[end].at&atTail != 0 && end-start > 1 {
-			end-- // a wide character goes to the next row whole
+		if info.wrapped {
+			n = e.main.cols
 		}
-		if end == start && start < len(cells) {
-			end = start + 1
-		}
-		f.place(start, end, end < len(cells))
-		f.rows = append(f.rows, flowRow{append([]cell(nil), cells[start:end]...), end < len(cells)})
-		start = end
-		f.spill()
+		f.add(e.past.kept+r, e.main.row(r)[:n], info.wrapped)
 	}
-	f.logical, f.cursorAt = f.logical[:0], -1
-}
-
-// place notes where the cursor comes to stand, if it is in start..end-1 of the
-// logical line or right behind its last character.
-func (f *flow) place(start, end int, more bool) {
-	at := f.cursorAt
-	if at < start || at >= end && (more || at > start+f.cols) {
-		return
-	}
-	f.curRow, f.curCol = len(f.rows), min(at-start, f.cols-1)
-	f.curPending = f.pending && at-start == f.cols-1
-	if f.pending && !f.curPending { // it stood on the last character
-		f.curCol = min(f.curCol+1, f.cols-1)
-	}
-}
-
-// spill moves rows that cannot be on the screen any more into the history,
-// unless the cursor is on them.
-func (f *flow) spill() {
-	for len(f.rows) > 4*f.screen && !f.hasCur {
-		for _, r := range f.rows[:2*f.screen] {
-			f.past.add(r.cells, r.wrapped)
-		}
-		f.rows = append(f.rows[:0], f.rows[2*f.screen:]...)
-	}
-}
-
-// finish ends the last line and decides which rows make the screen.
-func (f *flow) finish() {
-	if len(f.logical) > 0 || len(f.rows) == 0 {
-		f.flush()
-	}
-	extra := max(len(f.rows)-f.screen, 0)
-	if f.curRow < extra && f.hasCur { // keep the cursor's row
-		extra = f.curRow
-	}
-	for _, r := range f.rows[:extra] {
-		f.past.add(r.cells, r.wrapped)
-	}
-	f.rows = f.rows[extra:]
-	f.curRow -= extra
-}
-
-// grid makes the new screen.
-func (f *flow) grid(size Size) *grid {
-	g := newGrid(size)
-	for r, row := range f.rows[:min(len(f.rows), size.Rows)] {
-		n := min(len(row.cells), size.Cols)
-		copy(g.edit(r, n), row.cells[:n])
-		if n > 0 {
-			trimHalf(g.row(r)[:n])
-		}
-		g.setWrapped(r, row.wrapped)
-	}
-	return g
 }

@@ -19,7 +19,7 @@ func (e *native) sgr() {
 func (e *native) resetPen() {
 	link := e.penExtra().link
 	e.pen.fg, e.pen.bg = DefaultColor, DefaultColor
-	e.pen.at &= atProtected | atISO
+	e.pen.at &= atProtected
 	if link != "" {
 		e.setExtra(extra{link: link})
 	}

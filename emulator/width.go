@@ -117,6 +117,10 @@ const (
 // next takes a character and reports whether it begins a new cluster
 // (UAX 29 GB3 to GB13 of Unicode 15.0, the version of the table).
 func (s *clusterState) next(c class) (breaks bool) {
+	if c == classOther && s.last != classPrepend { // most characters
+		*s = clusterState{last: c, begun: true}
+		return true
+	}
 	breaks = !s.begun || s.breaksBefore(c)
 	s.odd = c == classRegional && (breaks || !s.odd)
 	switch {
