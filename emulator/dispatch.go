@@ -12,6 +12,10 @@ func (e *native) escape(c byte) {
 		if c == '8' {
 			e.align()
 		}
+	case ' ':
+		if c == 'F' || c == 'G' { // S7C1T, S8C1T
+			e.mode.c1Bytes = c == 'G'
+		}
 	}
 }
 
@@ -259,6 +263,8 @@ func (e *native) csiIntermediate(c byte) {
 		e.setCursorStyle(e.param(0, 0))
 	case [2]byte{'!', 'p'}: // DECSTR
 		e.softReset()
+	case [2]byte{'"', 'p'}: // DECSCL
+		e.setLevel(e.param(0, 0), e.param(1, 0))
 	case [2]byte{'"', 'q'}: // DECSCA
 		e.protect(e.param(0, 0) == 1, decProtected)
 	case [2]byte{'$', 'p'}:
@@ -300,6 +306,17 @@ func (e *native) scrollSideways(left bool) {
 	} else {
 		e.insertColumns(e.margin.left, e.count(0))
 	}
+}
+
+// setLevel is DECSCL: a soft reset, and how reports begin. What the terminal
+// can do stays (VT220 Programmer Reference, xterm).
+func (e *native) setLevel(level, controls int) {
+	if level < 61 || level > 64 {
+		return
+	}
+	e.softReset()
+	e.mode.level = level - 60
+	e.mode.c1Bytes = level > 61 && controls != 1
 }
 
 // protect starts or ends a protected area, of the kind that is then in force.

@@ -64,10 +64,13 @@ func (e *native) eraseLine(what int, selective bool) {
 func (e *native) eraseRow(r, from, to int, keep bool) {
 	switch {
 	case keep:
-		for col := from; col < to; col++ {
-			if e.g.row(r)[col].at&atProtected == 0 {
-				e.g.erase(r, col, col+1, e.blank())
+		for cells := e.g.row(r); from < to; from++ {
+			end := from
+			for end < to && cells[end].at&atProtected == 0 {
+				end++
 			}
+			e.g.erase(r, from, end, e.blank())
+			from = end
 		}
 	case from == 0 && to == e.g.cols:
 		e.g.clearRow(r, e.blank())
@@ -191,6 +194,7 @@ func (e *native) changeRect(reverse bool) {
 	if !ok {
 		return
 	}
+	reset, set, flip := e.rectChange(reverse)
 	for r := q.top; r <= q.bottom; r++ {
 		left, right := q.left, q.right
 		if !e.mode.rectangle {
@@ -203,7 +207,7 @@ func (e *native) changeRect(reverse bool) {
 		}
 		cells := e.g.edit(r, right+1)
 		for col := left; col <= right; col++ {
-			e.changeCell(&cells[col], reverse)
+			cells[col].at = (cells[col].at&^reset | set) ^ flip
 		}
 	}
 }
@@ -220,18 +224,22 @@ var rectResets = map[int32]uint32{
 	22: uint32(Bold), 24: atUnderline, 25: uint32(Blink), 27: uint32(Inverse),
 }
 
-func (e *native) changeCell(c *cell, reverse bool) {
+// rectChange puts the parameters from the fifth on together: the bits of a cell
+// that are reset, then those set, then those reversed.
+func (e *native) rectChange(reverse bool) (reset, set, flip uint32) {
 	for _, code := range e.p.params[min(4, e.p.nparams):e.p.nparams] {
 		if reverse {
-			c.at ^= rectAttrs[code]
+			flip ^= rectAttrs[code]
 			continue
 		}
-		c.at &^= rectResets[max(code, 0)]
+		off := rectResets[max(code, 0)]
 		if code == 4 {
-			c.at &^= atUnderline
+			off = atUnderline
 		}
-		c.at |= rectAttrs[code]
+		reset |= off
+		set = set&^off | rectAttrs[code]
 	}
+	return reset, set, flip
 }
 
 // checksum is DECRQCRA as xterm computes it: the sum, negated, of a

@@ -43,14 +43,14 @@ func (f *flow) add(line int, cells []cell, wrapped bool) {
 	if n := len(f.logical); n > 0 && f.logical[n-1].at&atPad != 0 {
 		f.logical = f.logical[:n-1]
 	}
-	f.meet(line, len(cells), wrapped)
+	f.meet(line, len(cells))
 	f.logical = append(f.logical, cells...)
 	f.next = line + 1
 	f.cut(wrapped)
 }
 
 // meet notes the anchors in a row of n cells.
-func (f *flow) meet(line, n int, wrapped bool) {
+func (f *flow) meet(line, n int) {
 	for i := range f.anchors {
 		a := &f.anchors[i]
 		if a.state == anchorAhead && a.line == line {

@@ -78,7 +78,7 @@ var hostileClasses = []hostileClass{
 	{name: "mode queries", piece: numbered("\x1b[?#$p\x1b[#$p")},
 	{name: "setting queries", piece: oneOf("\x1bP$qm\x1b\\", "\x1bP$qr\x1b\\", "\x1bP$q q\x1b\\", "\x1bP$q\"p\x1b\\", "\x1bP$qecho pwned\x1b\\", "\x1b[4:3;38:2::9:8:7m")},
 	{name: "capability queries", piece: oneOf("\x1bP+q544e\x1b\\", "\x1bP+q436f;524742\x1b\\", "\x1bP+q6563686f\x1b\\", "\x1bP+qzz;;\x1b\\")},
-	{name: "colour queries", piece: oneOf("\x1b]4;1;?;2;?\x07", "\x1b]10;?;?;?\x1b\\", "\x1b]11;?\x07", "\x1b]52;c;?\x07", "\x1b[21t", "\x1b[20t", "\x05")},
+	{name: "colour queries", piece: oneOf("\x1b]4;1;?;2;?\x07", "\x1b]10;?;?;?\x1b\\", "\x1b]11;?\x07", "\x1b]52;c;?\x07", "\x1b]7501;?\x07", "\x1b[21t", "\x1b[20t", "\x05")},
 	{name: "checksum queries", piece: same("\x1b[1;1;1;1;65535;65535*y")},
 	{name: "titles", piece: numbered("\x1b]0;title # # #\x07")},
 	{name: "title stack", piece: numbered("\x1b]2;#" + strings.Repeat("€", 300) + "\x07\x1b[22t")},

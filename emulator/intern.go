@@ -5,8 +5,9 @@ import "unicode/utf8"
 // Tables that cells point into are bounded; when one is full, what no cell
 // refers to any more is swept out.
 const (
-	maxClusters = 1 << 16
-	maxExtras   = 1 << 16
+	maxClusters = 1 << 15
+	maxExtras   = 1 << 15
+	maxText     = 1 << 20 // bytes of clusters, and of links
 )
 
 // extra is what few cells have.
@@ -18,13 +19,17 @@ type extra struct {
 // table keeps values by a small number. Number 0 is never given out.
 type table[V comparable] struct {
 	limit   int
+	text    func(V) int // bytes of text a value holds
+	bytes   int         // of all values
 	values  []V
 	number  map[V]uint32
 	unused  []uint32
 	refused int // how many more values are refused before a sweep is worth its time
 }
 
-func newTable[V comparable](limit int) table[V] { return table[V]{limit: limit} }
+func newTable[V comparable](limit int, text func(V) int) table[V] {
+	return table[V]{limit: limit, text: text}
+}
 
 // intern returns the number of a value; false when the table is full.
 func (t *table[V]) intern(v V) (uint32, bool) {
@@ -35,7 +40,10 @@ func (t *table[V]) intern(v V) (uint32, bool) {
 		t.number, t.values = map[V]uint32{}, make([]V, 1)
 	}
 	var n uint32
+	size := t.text(v)
 	switch {
+	case t.bytes+size > maxText:
+		return 0, false
 	case len(t.unused) > 0:
 		n = t.unused[len(t.unused)-1]
 		t.unused = t.unused[:len(t.unused)-1]
@@ -47,6 +55,7 @@ func (t *table[V]) intern(v V) (uint32, bool) {
 		return 0, false
 	}
 	t.number[v] = n
+	t.bytes += size
 	return n, true
 }
 
@@ -58,17 +67,19 @@ func (t *table[V]) worthSweeping() bool {
 }
 
 // sweep forgets the values whose numbers are not in use.
-func (t *table[V]) sweep(used map[uint32]bool) {
+func (t *table[V]) sweep(used []bool) {
+	before := len(t.number)
 	for v, n := range t.number {
 		if !used[n] {
 			var none V
+			t.bytes -= t.text(v)
 			delete(t.number, v)
 			t.values[n] = none
 			t.unused = append(t.unused, n)
 		}
 	}
-	if t.refused = 0; len(t.unused) < t.limit/4 {
-		t.refused = t.limit / 4
+	if t.refused = 0; before-len(t.number) < t.limit/4 {
+		t.refused = t.limit
 	}
 }
 
@@ -139,7 +150,7 @@ func (e *native) extraOf(c cell) extra {
 // sweep frees the numbers that neither screen, pen nor history uses.
 func (e *native) sweep() {
 	e.joins = joinCache{}
-	clusters, extras := map[uint32]bool{}, map[uint32]bool{}
+	clusters, extras := make([]bool, maxClusters), make([]bool, maxExtras)
 	see := func(c cell) {
 		if c.ch&clusterFlag != 0 {
 			clusters[c.ch&^clusterFlag] = true

@@ -17,6 +17,8 @@ type modeSet struct {
 	columnsAllowed bool // 40
 	columns132     bool // 3 DECCOLM
 	keepOnColumns  bool // 95 DECNCSM
+	level          int  // DECSCL, 0 where none was asked for
+	c1Bytes        bool // S8C1T: reports begin with C1 bytes
 	protection     protection
 	rectangle      bool // DECSACE: a rectangle and not a stream
 	shape          CursorShape
@@ -29,11 +31,61 @@ func (m *modeSet) reset() {
 	m.noted = nil
 }
 
-// notedModes are DEC private modes without effect here that programs set and
-// ask for: smooth scrolling, auto-repeat, blinking, more(1) fix, light and
-// dark reports, graphemes (always on), in-band resize reports.
+// notedModes are DEC private modes that are only remembered, with what they
+// are at first: smooth scrolling, auto-repeat, blinking, printing, scroll bar,
+// bells, keyboard and selection habits (xterm ctlseqs), light and dark reports,
+// in-band resize reports.
 var notedModes = map[int]bool{
-	4: true, 8: true, 12: true, 41: true, 1001: true, 1034: true, 1035: true, 1036: true, 1039: true, 2027: true, 2031: true, 2048: true,
+	4: false, 8: true, 12: false, 13: false, 18: false, 19: false, 30: false, 35: true, 41: false, 42: false, 44: false,
+	1001: false, 1010: false, 1011: false, 1034: false, 1035: true, 1036: true, 1037: false, 1039: true, 1040: true,
+	1041: false, 1042: false, 1043: false, 1044: false, 1046: true, 1050: false, 1051: false, 1060: false, 1061: false,
+	2001: false, 2002: false, 2003: false, 2005: false, 2006: false, 2031: false, 2048: false,
+}
+
+// fixedModes are DEC private modes that cannot be changed, and ansiFixed are
+// those of ECMA-48: VT52 mode is never entered, graphemes are always clusters,
+// and GATM, SRTM, VEM, HEM, PUM and FEAM to TTM do not exist (VT420).
+var (
+	fixedModes = map[int]modeSetting{2: modeIsSet, 14: modeSetForGood, 2027: modeSetForGood}
+	ansiFixed  = map[int]modeSetting{
+		1: modeResetForGood, 3: modeReset, 5: modeResetForGood, 7: modeResetForGood, 10: modeResetForGood,
+		11: modeResetForGood, 13: modeResetForGood, 14: modeResetForGood, 15: modeResetForGood,
+		16: modeResetForGood, 17: modeResetForGood, 18: modeResetForGood, 19: modeResetForGood,
+	}
+)
+
+// modeSetting is the answer to DECRQM (VT420 Programmer Reference).
+type modeSetting int
+
+const (
+	modeUnknown modeSetting = iota
+	modeIsSet
+	modeReset
+	modeSetForGood
+	modeResetForGood
+)
+
+// ansiSetting and decSetting answer DECRQM.
+func (e *native) ansiSetting(n int) modeSetting {
+	on, known := e.ansiMode(n)
+	return setting(on, known, ansiFixed[n])
+}
+
+func (e *native) decSetting(n int) modeSetting {
+	on, known := e.decMode(n)
+	return setting(on, known, fixedModes[n])
+}
+
+// setting is fixed where the mode is not one that can be changed.
+func setting(on, known bool, fixed modeSetting) modeSetting {
+	switch {
+	case !known:
+		return fixed
+	case on:
+		return modeIsSet
+	default:
+		return modeReset
+	}
 }
 
 // Modes implements engine.
@@ -113,7 +165,7 @@ func (e *native) noteMode(n int, on bool) {
 	if n == 12 {
 		e.mode.blink = on
 	}
-	if notedModes[n] {
+	if _, ok := notedModes[n]; ok {
 		if e.mode.noted == nil {
 			e.mode.noted = map[int]bool{}
 		}
@@ -155,8 +207,11 @@ func (e *native) decMode(n int) (on, known bool) {
 	case 1048:
 		return e.savedOf[e.buffer()].saved, true
 	}
-	if notedModes[n] {
-		return e.mode.noted[n], true
+	if on, ok := e.mode.noted[n]; ok {
+		return on, true
+	}
+	if on, ok := notedModes[n]; ok {
+		return on, true
 	}
 	return e.mode.private.get(n)
 }

@@ -55,7 +55,8 @@ type savedCursor struct {
 
 func newNative(size Size, opts Options) *native {
 	e := &native{size: size, opts: opts, main: newGrid(size), alt: newGrid(size),
-		clusters: newTable[string](maxClusters), extras: newTable[extra](maxExtras)}
+		clusters: newTable(maxClusters, func(s string) int { return len(s) }),
+		extras:   newTable(maxExtras, func(x extra) int { return len(x.link) })}
 	e.past = newPackedHistory(opts.scrollback())
 	e.g = e.main
 	e.fullReset()
@@ -191,6 +192,9 @@ func (e *native) Replies() []byte {
 
 // reply queues a report, unless too many wait already.
 func (e *native) reply(p string) {
+	if e.mode.c1Bytes {
+		p = c1Bytes.Replace(p)
+	}
 	if len(e.replies)+len(p) <= maxReplies {
 		e.replies = append(e.replies, p...)
 	}

@@ -26,16 +26,14 @@ func NewStreams(seed uint64, size Size) *Streams {
 	return newStreams(seed, size, textPieces, wideTextPieces, lookPieces, movePieces, editPieces, marginPieces, modePieces)
 }
 
-// NewPlainStreams returns a generator of what every terminal does alike:
-// narrow text, looks, absolute and relative movement, erasing.
-func NewPlainStreams(seed uint64, size Size) *Streams {
-	return newStreams(seed, size, textPieces, lookPieces, movePieces, plainEditPieces)
-}
-
-// NewPeerStreams is NewStreams without what only few terminals know: left and
-// right margins, protected cells, rectangles and links.
-func NewPeerStreams(seed uint64, size Size) *Streams {
-	return newStreams(seed, size, textPieces, cjkPieces, lookPieces, movePieces, plainEditPieces, insertPieces, regionPieces, commonModePieces)
+// NewPeerStreams returns a generator of what terminals do alike: text, looks,
+// movement, editing, a scrolling region, common modes; and wide characters.
+func NewPeerStreams(seed uint64, size Size, wide bool) *Streams {
+	kinds := [][]piece{textPieces, lookPieces, movePieces, peerEditPieces, peerRegionPieces, peerModePieces}
+	if wide {
+		kinds = append(kinds, cjkPieces)
+	}
+	return newStreams(seed, size, kinds...)
 }
 
 func newStreams(seed uint64, size Size, kinds ...[]piece) *Streams {
@@ -126,7 +124,33 @@ func csi(weight int, forms ...string) piece {
 	}}
 }
 
+// at makes pieces begin with a position, so that no wrap is pending.
+func at(pieces ...piece) []piece {
+	var out []piece
+	for _, p := range pieces {
+		out = append(out, piece{p.weight, func(s *Streams) string { return s.Position() + p.make(s) }})
+	}
+	return out
+}
+
 // literal is a piece of other bytes.
 func literal(weight int, forms ...string) piece {
 	return piece{weight, func(s *Streams) string { return s.pick(forms...) }}
 }
+
+// Text returns narrow text; it may be long enough to wrap.
+func (s *Streams) Text() string { return s.some(25, "a", "b", "Z", "0", "-", " ", "~", "é", "─") }
+
+// Look returns an SGR.
+func (s *Streams) Look() string { return lookPieces[s.Rand.IntN(len(lookPieces))].make(s) }
+
+// Position returns a CUP to a place on the screen, or a short movement.
+func (s *Streams) Position() string {
+	if s.Rand.IntN(3) == 0 {
+		return csi(1, "%nA", "%nB", "%nC", "%nD").make(s)
+	}
+	return fmt.Sprintf("\x1b[%d;%dH", 1+s.Rand.IntN(s.Rows), 1+s.Rand.IntN(s.Cols))
+}
+
+// Erasure returns a sequence that erases, from a place where no wrap is pending.
+func (s *Streams) Erasure() string { return s.Position() + csi(1, "K", "1K", "2K", "%nX").make(s) }

@@ -19,9 +19,10 @@ type vtParser struct {
 	params   [maxParams]int32
 	sub      uint32 // bit i: params[i] followed a colon
 	nparams  int
-	overflow bool // more parameters than fit: the sequence is ignored
+	overflow bool // more parameters than fit: the others are ignored
 	str      []byte
 	strOver  bool
+	strBel   bool // it ended with BEL
 	strKind  byte // P, ], X, ^ or _
 	strEsc   bool // ESC seen inside a string
 }
@@ -200,7 +201,7 @@ func (e *native) escapeByte(c byte) {
 			return
 		case 'P', ']', 'X', '^', '_':
 			e.begin(stString)
-			e.p.strKind, e.p.str, e.p.strOver = c, e.p.str[:0], false
+			e.p.strKind, e.p.str, e.p.strOver, e.p.strBel = c, e.p.str[:0], false, false
 			return
 		}
 	}
@@ -229,6 +230,9 @@ func (e *native) csiByte(c byte) {
 }
 
 func (e *native) digit(c byte) {
+	if e.p.overflow {
+		return
+	}
 	if e.p.nparams == 0 {
 		e.p.nparams, e.p.params[0] = 1, paramAbsent
 	}
@@ -260,7 +264,7 @@ func (e *native) csiInterByte(c byte) {
 		e.p.state = stCSIIgnore
 	default:
 		e.p.state = stGround
-		if !e.p.overflow && e.p.inters <= 1 {
+		if e.p.inters <= 1 {
 			e.csi(c)
 		}
 	}
@@ -284,6 +288,7 @@ func (e *native) stringByte(c byte) {
 	case c == can || c == sub:
 		e.p.state = stGround
 	case c == bel && e.p.strKind == ']':
+		e.p.strBel = true
 		e.finishString()
 	case c == 0x9c && len(e.p.str) > 0 && e.p.str[len(e.p.str)-1] == 0xc2: // ST as UTF-8
 		e.p.str = e.p.str[:len(e.p.str)-1]
@@ -291,6 +296,7 @@ func (e *native) stringByte(c byte) {
 	case c >= 0x20:
 		if len(e.p.str) >= maxControlString {
 			e.p.strOver = true
+			e.p.str[len(e.p.str)-1] = c // what the end is looked for in
 			return
 		}
 		e.p.str = append(e.p.str, c)

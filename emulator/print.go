@@ -149,8 +149,7 @@ func (e *native) changeWidth(at position, width int) {
 		at = position{e.cur.row, e.cur.col}
 		e.clusterAt = at
 	}
-	e.g.splitWide(at.row, at.col+2)
-	cells := e.g.edit(at.row, at.col+2)
+	cells := e.g.place(at.row, at.col, at.col+2)
 	c.at |= atWide
 	cells[at.col] = c
 	cells[at.col+1] = cell{fg: c.fg, bg: c.bg, at: c.at&^atWide | atTail}
@@ -278,6 +277,12 @@ func (e *native) repeat(n int) {
 // putMany writes the last character again, at most n times and to the end of
 // the row, and returns how often.
 func (e *native) putMany(n int) int {
+	if e.mode.insert && !e.cur.pending && e.cur.col+e.lastWidth-1 <= e.rightLimit() { // room for all at once
+		n = min(n, (e.rightLimit()-e.cur.col+1)/e.lastWidth)
+		e.g.insertCells(e.cur.row, e.cur.col, e.rightLimit(), n*e.lastWidth, e.blank())
+		e.mode.insert = false
+		defer func() { e.mode.insert = true }()
+	}
 	e.put(e.lastCh, e.lastWidth)
 	if e.mode.insert || e.cur.pending {
 		return 1

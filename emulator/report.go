@@ -6,17 +6,24 @@ import (
 	"strings"
 )
 
-// What the terminal says it is: a VT420 class terminal with selective erase,
-// rectangles, colour and horizontal scrolling, as far as programs care.
+// What the terminal says it is: a VT420, with the features and the version of
+// an xterm that does what this engine does, as programs decide by them.
 const (
-	primaryAttributes   = "\x1b[?64;1;6;21;22;28c"
-	secondaryAttributes = "\x1b[>41;1;0c"
+	primaryAttributes   = "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c"
+	secondaryAttributes = "\x1b[>41;379;0c"
 	tertiaryAttributes  = "\x1bP!|00000000\x1b\\"
 	terminalVersion     = "\x1bP>|ptyglass(1)\x1b\\"
 )
 
+// c1Bytes writes reports as after S8C1T; xterm does so in UTF-8 mode too.
+var c1Bytes = strings.NewReplacer("\x1b[", "\x9b", "\x1bP", "\x90", "\x1b]", "\x9d", "\x1b\\", "\x9c")
+
 // replyf queues a report made of constants and numbers.
-func (e *native) replyf(format string, args ...any) { e.reply(fmt.Sprintf(format, args...)) }
+func (e *native) replyf(format string, args ...any) {
+	if len(e.replies) < maxReplies {
+		e.reply(fmt.Sprintf(format, args...))
+	}
+}
 
 // statusReport is DSR.
 func (e *native) statusReport() {
@@ -32,6 +39,8 @@ func (e *native) statusReport() {
 // keyboard, locator, macro space, memory checksum, data integrity, session.
 func (e *native) privateStatusReport() {
 	switch e.param(0, 0) {
+	case 5:
+		e.reply("\x1b[?0n")
 	case 6:
 		e.replyf("\x1b[?%d;%d;1R", e.cur.row-e.originRow()+1, e.cur.col-e.originCol()+1)
 	case 15:
@@ -45,7 +54,7 @@ func (e *native) privateStatusReport() {
 	case 56:
 		e.reply("\x1b[?57;0n")
 	case 62:
-		e.reply("\x1b[0*{") // no macro space
+		e.reply("\x1b[0000*{") // no macro space
 	case 63:
 		e.replyf("\x1bP%d!~0000\x1b\\", e.param(1, 0))
 	case 75:
@@ -60,20 +69,11 @@ func (e *native) privateStatusReport() {
 // requestMode is DECRQM.
 func (e *native) requestMode(private bool) {
 	n := e.param(0, 0)
-	on, known := e.ansiMode(n)
-	mark := ""
 	if private {
-		on, known = e.decMode(n)
-		mark = "?"
+		e.replyf("\x1b[?%d;%d$y", n, e.decSetting(n))
+		return
 	}
-	setting := 0
-	switch {
-	case known && on:
-		setting = 1
-	case known:
-		setting = 2
-	}
-	e.replyf("\x1b[%s%d;%d$y", mark, n, setting)
+	e.replyf("\x1b[%d;%d$y", n, e.ansiSetting(n))
 }
 
 // reportChecksum answers DECRQCRA, only where that was allowed: it lets a
@@ -116,7 +116,7 @@ func (e *native) requestSetting(what string) {
 	case "\"q":
 		value = fmt.Sprintf("%d\"q", e.pen.at&atProtected/atProtected)
 	case "\"p":
-		value = "64;1\"p"
+		value = e.levelText()
 	case "*x":
 		value = map[bool]string{false: "1*x", true: "2*x"}[e.mode.rectangle]
 	case "t":
@@ -130,6 +130,18 @@ func (e *native) requestSetting(what string) {
 		return
 	}
 	e.reply("\x1bP1$r" + value + "\x1b\\")
+}
+
+// levelText is DECSCL.
+func (e *native) levelText() string {
+	level, controls := 4, 1
+	if e.mode.level > 0 {
+		level = e.mode.level
+	}
+	if e.mode.c1Bytes {
+		controls = 0
+	}
+	return fmt.Sprintf("%d;%d\"p", 60+level, controls)
 }
 
 func (e *native) cursorStyle() int {
@@ -152,6 +164,8 @@ func (e *native) penText() string {
 	case UnderlineNone:
 	case UnderlineSingle:
 		words = append(words, "4")
+	case UnderlineDouble:
+		words = append(words, "21")
 	default:
 		words = append(words, fmt.Sprintf("4:%d", u))
 	}
@@ -188,6 +202,9 @@ var capabilities = map[string]string{
 // name is written from our own table.
 func (e *native) requestCapability(names string) {
 	for coded := range strings.SplitSeq(names, ";") {
+		if len(e.replies) >= maxReplies {
+			return
+		}
 		name, _ := hex.DecodeString(coded)
 		value, known := capabilities[string(name)]
 		switch {

@@ -10,6 +10,9 @@ import (
 const (
 	// publishEvery bounds how long a flood keeps the Snapshot from moving.
 	publishEvery = 16 * time.Millisecond
+	// publishAtOnce is how many bytes may be shown sooner than that: an echo,
+	// not a piece of a flood.
+	publishAtOnce = 1024
 	// heldUpdate bounds how long a synchronized update (mode 2026) or an
 	// unfinished sequence is waited for.
 	heldUpdate = 150 * time.Millisecond
@@ -36,6 +39,7 @@ type loop struct {
 	exit       *Exit     // set by the waiter; published once the output is complete
 	exitedAt   time.Time
 	dirty      bool // output since the last Snapshot
+	unseen     int  // bytes of it
 	timer      *time.Timer
 }
 
@@ -66,6 +70,7 @@ func (l *loop) take(p []byte, ok bool) {
 		return
 	}
 	l.dirty = true
+	l.unseen += len(p)
 	if l.opts.Tap != nil {
 		l.opts.Tap(p)
 	}
@@ -124,7 +129,8 @@ func (l *loop) publishDue(now time.Time) time.Duration {
 	if l.unfinished(now) {
 		return l.heldSince.Add(heldUpdate).Sub(now)
 	}
-	if since := now.Sub(l.published); len(l.output) > 0 && since < publishEvery {
+	flood := len(l.output) > 0 || l.unseen > publishAtOnce
+	if since := now.Sub(l.published); flood && since < publishEvery {
 		return publishEvery - since
 	}
 	l.publish(l.snap().Verdict)
@@ -206,7 +212,7 @@ func (l *loop) publish(v modes.Verdict) {
 		s.Revision, s.LastChange = old.Revision+1, now
 	}
 	l.current.Store(s)
-	l.published, l.dirty = now, false
+	l.published, l.dirty, l.unseen = now, false, 0
 }
 
 // differs reports whether a client could see a difference.

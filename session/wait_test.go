@@ -354,6 +354,7 @@ func TestFloodKeepsTheSnapshotMoving(t *testing.T) {
 		for range 50 {
 			d.out <- []byte(strings.Repeat("line\r\n", 100))
 		}
+		time.Sleep(2 * publishEvery)
 		synctest.Wait()
 		if now := s.Snapshot(); now.Revision == before || !strings.HasPrefix(now.Screen.Text(), "line") {
 			t.Errorf("revision %d after a flood, was %d", now.Revision, before)
