@@ -26,11 +26,6 @@ type modeSet struct {
 	noted          map[int]bool // modes that are only remembered, to be reported
 }
 
-func (m *modeSet) reset() {
-	m.rectangle = false
-	m.noted = nil
-}
-
 // notedModes are DEC private modes that are only remembered, with what they
 // are at first: smooth scrolling, auto-repeat, blinking, printing, scroll bar,
 // bells, keyboard and selection habits (xterm ctlseqs), light and dark reports,
@@ -40,52 +35,6 @@ var notedModes = map[int]bool{
 	1001: false, 1010: false, 1011: false, 1034: false, 1035: true, 1036: true, 1037: false, 1039: true, 1040: true,
 	1041: false, 1042: false, 1043: false, 1044: false, 1046: true, 1050: false, 1051: false, 1060: false, 1061: false,
 	2001: false, 2002: false, 2003: false, 2005: false, 2006: false, 2031: false, 2048: false,
-}
-
-// fixedModes are DEC private modes that cannot be changed, and ansiFixed are
-// those of ECMA-48: VT52 mode is never entered, graphemes are always clusters,
-// and GATM, SRTM, VEM, HEM, PUM and FEAM to TTM do not exist (VT420).
-var (
-	fixedModes = map[int]modeSetting{2: modeIsSet, 14: modeSetForGood, 2027: modeSetForGood}
-	ansiFixed  = map[int]modeSetting{
-		1: modeResetForGood, 3: modeReset, 5: modeResetForGood, 7: modeResetForGood, 10: modeResetForGood,
-		11: modeResetForGood, 13: modeResetForGood, 14: modeResetForGood, 15: modeResetForGood,
-		16: modeResetForGood, 17: modeResetForGood, 18: modeResetForGood, 19: modeResetForGood,
-	}
-)
-
-// modeSetting is the answer to DECRQM (VT420 Programmer Reference).
-type modeSetting int
-
-const (
-	modeUnknown modeSetting = iota
-	modeIsSet
-	modeReset
-	modeSetForGood
-	modeResetForGood
-)
-
-// ansiSetting and decSetting answer DECRQM.
-func (e *native) ansiSetting(n int) modeSetting {
-	on, known := e.ansiMode(n)
-	return setting(on, known, ansiFixed[n])
-}
-
-func (e *native) decSetting(n int) modeSetting {
-	on, known := e.decMode(n)
-	return setting(on, known, fixedModes[n])
-}
-
-// setting is fixed where the mode is not one that can be changed.
-func setting(on, known bool, fixed modeSetting) modeSetting {
-	switch {
-	case !known:
-		return fixed
-	case on:
-		return modeIsSet
-	default:
-		return modeReset
-	}
 }
 
 // Modes implements engine.

@@ -71,7 +71,6 @@ func (e *native) fullReset() {
 	e.eraseAll(e.alt)
 	e.cur = cursor{}
 	e.mode = modeSet{}
-	e.mode.reset()
 	e.colors = palette{}
 	e.resetTabs()
 	e.host.titles = nil

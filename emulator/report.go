@@ -66,16 +66,6 @@ func (e *native) privateStatusReport() {
 	}
 }
 
-// requestMode is DECRQM.
-func (e *native) requestMode(private bool) {
-	n := e.param(0, 0)
-	if private {
-		e.replyf("\x1b[?%d;%d$y", n, e.decSetting(n))
-		return
-	}
-	e.replyf("\x1b[%d;%d$y", n, e.ansiSetting(n))
-}
-
 // reportChecksum answers DECRQCRA, only where that was allowed: it lets a
 // program read the screen.
 func (e *native) reportChecksum() {
@@ -238,9 +228,13 @@ func (e *native) windowOp() {
 	case 19:
 		e.replyf("\x1b[9;%d;%dt", e.g.rows, e.g.cols)
 	case 22:
-		e.host.pushTitle()
+		if e.param(1, 0) != 1 { // 1 is the icon name, which is not kept
+			e.host.pushTitle()
+		}
 	case 23:
-		e.host.popTitle()
+		if e.param(1, 0) != 1 {
+			e.host.popTitle()
+		}
 	}
 }
 

@@ -91,7 +91,7 @@ func (l *loop) quietNeeded(w *waiter) (time.Duration, Outcome) {
 		return quietEvidence, OutcomeReady
 	case s.Verdict.Waiting == modes.WaitingYes && l.consumed():
 		return quietRaw, OutcomeReady
-	case !reacted && w.input:
+	case !reacted && w.input, s.Screen.Text() == "": // nothing drawn yet
 		return quietNoReaction, OutcomeSettled
 	case s.Screen.Buffer != 0:
 		return quietFullScreen, OutcomeSettled

@@ -18,7 +18,7 @@ func TestMouseInHtop(t *testing.T) {
 	t.Parallel()
 	need(t, "htop")
 	s := start(t)
-	d := s.create(args{"command": []string{"htop"}, "rows": 30})
+	d := s.create(args{"command": []string{"htop"}, "rows": 30, "until": args{"text": "F10Quit"}})
 	d.first.want(t, "mode=tui", "app=htop").wantText(t, "F10Quit")
 	d.must("send_mouse", d.about(args{"action": "click", "text": "Setup", "until": args{"text": "Display options"}})).
 		want(t, "outcome=matched")
