@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	outputQueue = 8         // chunks of output waiting for the loop
-	outputChunk = 32 * 1024 // bytes a chunk holds at most
+	outputQueue = 8        // chunks of output waiting for the loop
+	outputChunk = 8 * 1024 // bytes a chunk holds at most; a PTY gives 4 KiB at once
 )
 
 // Session is a program running on a terminal. Its methods may be called from
