@@ -15,12 +15,8 @@ import (
 // hostileChunk is how much is written at a time.
 const hostileChunk = 32 * 1024
 
-// What a hostile stream may do to the terminal. The speed is far below what is
-// measured: it tells a hang, on any machine and with the race detector.
-const (
-	hostileHeap     = 8 << 20 // bytes
-	hostileMinSpeed = 20e3    // bytes per second
-)
+// hostileHeap is how much more a terminal may hold after any stream, in bytes.
+const hostileHeap = 8 << 20
 
 // hostileBytes is how much each class writes: PTYGLASS_HOSTILE_MB megabytes, or
 // as much as fills every table.
@@ -68,9 +64,6 @@ func TestHostileStreams(t *testing.T) {
 			t.Logf("%6.1f MB/s, %5d KiB", speed/1e6, grown>>10)
 			if grown > hostileHeap {
 				t.Errorf("holds %d KiB", grown>>10)
-			}
-			if speed < hostileMinSpeed {
-				t.Errorf("%.0f bytes/s", speed)
 			}
 		})
 	}
