@@ -27,9 +27,10 @@ type native struct {
 	clusterAt    position
 	joins        joinCache
 
-	replies    []byte
-	last       *Screen
-	blankCells []Cell // of blankLine
+	replies     []byte
+	repliesFull bool // one did not fit: none does until they are taken
+	last        *Screen
+	blankCells  []Cell // of blankLine
 }
 
 type position struct{ row, col int }
@@ -185,7 +186,7 @@ func (e *native) unpack(cells []cell) Line {
 // Replies implements engine.
 func (e *native) Replies() []byte {
 	out := e.replies
-	e.replies = nil
+	e.replies, e.repliesFull = nil, false
 	return out
 }
 
@@ -194,9 +195,11 @@ func (e *native) reply(p string) {
 	if e.mode.c1Bytes {
 		p = c1Bytes.Replace(p)
 	}
-	if len(e.replies)+len(p) <= maxReplies {
-		e.replies = append(e.replies, p...)
+	if e.repliesFull || len(e.replies)+len(p) > maxReplies {
+		e.repliesFull = true
+		return
 	}
+	e.replies = append(e.replies, p...)
 }
 
 // History implements engine.

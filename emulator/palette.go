@@ -1,7 +1,6 @@
 package emulator
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -114,7 +113,7 @@ func (e *native) paletteColors(cmd string, base int, arg []byte) {
 			return
 		}
 		if fields[1] == "?" {
-			e.replyOSC(fmt.Sprintf("%s;%d;%v", cmd, n, e.colors.color(base+int(n))))
+			e.replyOSC("%s;%d;%v", cmd, n, e.colors.color(base+int(n)))
 		} else if c, ok := parseXColor(fields[1]); ok {
 			e.colors.setIndexed(base+int(n), c)
 		}
@@ -126,7 +125,7 @@ func (e *native) dynamicColors(cmd string, arg []byte) {
 	n, _ := strconv.Atoi(cmd)
 	for field := range strings.SplitSeq(string(arg), ";") {
 		if field == "?" {
-			e.replyOSC(fmt.Sprintf("%d;%v", n, e.colors.dynamicColor(n)))
+			e.replyOSC("%d;%v", n, e.colors.dynamicColor(n))
 		} else if c, ok := parseXColor(field); ok {
 			e.colors.setDynamic(n, c)
 		}
@@ -137,10 +136,10 @@ func (e *native) dynamicColors(cmd string, arg []byte) {
 }
 
 // replyOSC queues an OSC that ends as the one that asked for it did.
-func (e *native) replyOSC(text string) {
+func (e *native) replyOSC(format string, args ...any) {
 	end := "\x1b\\"
 	if e.p.strBel {
 		end = "\a"
 	}
-	e.reply("\x1b]" + text + end)
+	e.replyf("\x1b]"+format+end, args...)
 }

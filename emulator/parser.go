@@ -314,9 +314,6 @@ func (e *native) finishString() {
 	case 'P':
 		e.dcs(e.p.str)
 	}
-	if cap(e.p.str) > 4096 { // rare: give the memory back
-		e.p.str = nil
-	}
 }
 
 // param returns parameter i, def where it is absent or 0.

@@ -1,6 +1,7 @@
 package emulator
 
 import (
+	"bytes"
 	"encoding/hex"
 	"fmt"
 	"strings"
@@ -20,7 +21,7 @@ var c1Bytes = strings.NewReplacer("\x1b[", "\x9b", "\x1bP", "\x90", "\x1b]", "\x
 
 // replyf queues a report made of constants and numbers.
 func (e *native) replyf(format string, args ...any) {
-	if len(e.replies) < maxReplies {
+	if !e.repliesFull {
 		e.reply(fmt.Sprintf(format, args...))
 	}
 }
@@ -83,9 +84,9 @@ func (e *native) reportChecksum() {
 // (sixel, ReGIS, user-defined keys) is dropped.
 func (e *native) dcs(s []byte) {
 	switch {
-	case strings.HasPrefix(string(s), "$q"):
+	case bytes.HasPrefix(s, []byte("$q")):
 		e.requestSetting(string(s[2:]))
-	case strings.HasPrefix(string(s), "+q"):
+	case bytes.HasPrefix(s, []byte("+q")):
 		e.requestCapability(string(s[2:]))
 	}
 }
