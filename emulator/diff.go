@@ -31,3 +31,15 @@ func (s *Screen) sameView(o *Screen) bool {
 		s.Modes == o.Modes && s.Title == o.Title && s.Dir == o.Dir && s.Status == o.Status &&
 		slices.Equal(s.Marks, o.Marks) && len(s.Changed(o)) == 0
 }
+
+// following returns what to hand out after last, which may be nil: last itself
+// when nothing differs, s as its next revision otherwise.
+func (s *Screen) following(last *Screen) *Screen {
+	if s.sameView(last) {
+		return last
+	}
+	if last != nil {
+		s.Revision = last.Revision + 1
+	}
+	return s
+}

@@ -123,14 +123,8 @@ func (e *native) Screen() *Screen {
 	for r := range s.Lines {
 		s.Lines[r] = e.line(r)
 	}
-	if s.sameView(e.last) {
-		return e.last
-	}
-	if e.last != nil {
-		s.Revision = e.last.Revision + 1
-	}
-	e.last = s
-	return s
+	e.last = s.following(e.last)
+	return e.last
 }
 
 func (e *native) cursor() Cursor {

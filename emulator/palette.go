@@ -35,11 +35,18 @@ func (p *palette) color(n int) rgb {
 	if c, ok := p.indexed[n]; ok {
 		return c
 	}
+	if n >= specialColors {
+		return foreground
+	}
+	return paletteRGB(n)
+}
+
+// paletteRGB returns colour n, 0 to 255, of xterm's palette: sixteen colours, a
+// 6x6x6 cube and a grey ramp.
+func paletteRGB(n int) rgb {
 	switch {
 	case n < 16:
 		return xtermPalette[n]
-	case n >= specialColors:
-		return foreground
 	case n >= 232:
 		v := uint8(8 + 10*(n-232))
 		return rgb{v, v, v}

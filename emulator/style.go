@@ -61,6 +61,16 @@ func (c Color) Index() (uint8, bool) {
 	return uint8(c), c&colorKind == colorIndexed
 }
 
+// RGB returns the red, green and blue of a direct colour or, as xterm's palette
+// has it, of an indexed one; false for the default, which is the viewer's.
+func (c Color) RGB() (r, g, b uint8, ok bool) {
+	if n, indexed := c.Index(); indexed {
+		p := paletteRGB(int(n))
+		return p[0], p[1], p[2], true
+	}
+	return c.Direct()
+}
+
 // Direct returns the red, green and blue of a direct colour, and false for any
 // other kind.
 func (c Color) Direct() (r, g, b uint8, ok bool) {

@@ -26,14 +26,8 @@ func (x *xvt) Screen() *Screen {
 		s.Buffer = Alternate
 	}
 	s.Marks = x.state.marksFrom(x.past.total())
-	if s.sameView(x.last) {
-		return x.last
-	}
-	if x.last != nil {
-		s.Revision = x.last.Revision + 1
-	}
-	x.last = s
-	return s
+	x.last = s.following(x.last)
+	return x.last
 }
 
 func (x *xvt) cursor() Cursor {

@@ -246,11 +246,19 @@ func wantsJSON(raw json.RawMessage, otherwise bool) bool {
 	return a.Format == "json"
 }
 
-// clip cuts a text to n characters.
+// clip cuts a text to n characters and shows that it did.
 func clip(s string, n int) string {
+	if short := firstRunes(s, n); short != s {
+		return short + "..."
+	}
+	return s
+}
+
+// firstRunes returns the first n characters of s.
+func firstRunes(s string, n int) string {
 	for i := range s {
 		if n == 0 {
-			return s[:i] + "..."
+			return s[:i]
 		}
 		n--
 	}

@@ -51,7 +51,8 @@ func (t *toolset) createSession(ctx context.Context, raw json.RawMessage) (*mcp.
 	if err != nil {
 		return nil, err
 	}
-	if err := t.check(a.waiting, a.formatArg); err != nil {
+	p, err := t.plan(a.waiting, a.formatArg)
+	if err != nil {
 		return nil, err
 	}
 	opts.Terminal = t.Terminal
@@ -61,7 +62,7 @@ func (t *toolset) createSession(ctx context.Context, raw json.RawMessage) (*mcp.
 		return nil, err
 	}
 	born := s.Born()
-	return t.waitAndShow(ctx, id, s, a.waiting, a.formatArg, &born, nil)
+	return p.waitAndShow(ctx, id, s, &born, nil)
 }
 
 func (a createArgs) options() (session.Options, error) {

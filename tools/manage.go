@@ -100,7 +100,8 @@ func (t *toolset) resizeSession(ctx context.Context, raw json.RawMessage) (*mcp.
 	if err != nil {
 		return nil, err
 	}
-	if _, err := t.json(a.formatArg); err != nil {
+	p, err := t.plan(waiting{}, a.formatArg)
+	if err != nil {
 		return nil, err
 	}
 	since, err := s.Resize(ctx, size)
@@ -108,7 +109,7 @@ func (t *toolset) resizeSession(ctx context.Context, raw json.RawMessage) (*mcp.
 	if err != nil {
 		return nil, err
 	}
-	return t.waitAndShow(ctx, a.SessionID, s, waiting{}, a.formatArg, &since, nil)
+	return p.waitAndShow(ctx, a.SessionID, s, &since, nil)
 }
 
 type closeArgs struct {

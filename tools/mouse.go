@@ -46,7 +46,8 @@ func (t *toolset) sendMouse(ctx context.Context, raw json.RawMessage) (*mcp.Call
 	if err := decode(raw, &a); err != nil {
 		return nil, err
 	}
-	if err := t.check(a.waiting, a.formatArg); err != nil {
+	p, err := t.plan(a.waiting, a.formatArg)
+	if err != nil {
 		return nil, err
 	}
 	s, err := t.session(a.target)
@@ -61,7 +62,7 @@ func (t *toolset) sendMouse(ctx context.Context, raw json.RawMessage) (*mcp.Call
 	if err != nil {
 		return nil, err
 	}
-	return t.typeAndShow(ctx, a.target, a.waiting, a.formatArg, session.Input{Mouse: events}, session.Guard{})
+	return t.typeAndShow(ctx, a.target, p, session.Input{Mouse: events}, session.Guard{})
 }
 
 // events turns the arguments into what the mouse does on the screen.

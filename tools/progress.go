@@ -45,7 +45,7 @@ type progressParams struct {
 func (s *stdioServer) progress(call *stdioCall, token json.RawMessage) progressFunc {
 	n := 0 // guarded by the lock of the writer
 	return func(message string) {
-		message = progressCut(message)
+		message = firstRunes(message, progressMaxRunes)
 		s.out.write(func() []byte {
 			if !call.open() {
 				return nil
@@ -59,16 +59,4 @@ func (s *stdioServer) progress(call *stdioCall, token json.RawMessage) progressF
 			return line
 		})
 	}
-}
-
-// progressCut returns the first progressMaxRunes characters of s.
-func progressCut(s string) string {
-	n := 0
-	for i := range s {
-		if n == progressMaxRunes {
-			return s[:i]
-		}
-		n++
-	}
-	return s
 }

@@ -72,14 +72,15 @@ func (t *toolset) sendKeys(ctx context.Context, raw json.RawMessage) (*mcp.CallT
 	if err := decode(raw, &a); err != nil {
 		return nil, err
 	}
-	if err := t.check(a.waiting, a.formatArg); err != nil {
+	p, err := t.plan(a.waiting, a.formatArg)
+	if err != nil {
 		return nil, err
 	}
 	in, guard, err := a.input()
 	if err != nil {
 		return nil, err
 	}
-	return t.typeAndShow(ctx, a.target, a.waiting, a.formatArg, in, guard)
+	return t.typeAndShow(ctx, a.target, p, in, guard)
 }
 
 // input checks what is to be typed.
@@ -107,22 +108,18 @@ func (a sendArgs) input() (in session.Input, guard session.Guard, err error) {
 }
 
 // typeAndShow sends input, waits for the reaction and returns the screen.
-func (t *toolset) typeAndShow(ctx context.Context, id target, w waiting, f formatArg, in session.Input, guard session.Guard) (*mcp.CallToolResult, error) {
+func (t *toolset) typeAndShow(ctx context.Context, id target, p plan, in session.Input, guard session.Guard) (*mcp.CallToolResult, error) {
 	s, err := t.session(id)
 	if err != nil {
 		return nil, err
 	}
-	limit, _, err := w.timeout()
-	if err != nil {
-		return nil, err
-	}
-	typing, cancel := context.WithTimeout(ctx, max(limit, minTyping))
+	typing, cancel := context.WithTimeout(ctx, max(p.limit, minTyping))
 	defer cancel()
 	sent, err := s.Send(typing, in, guard, func() { passTurn(ctx) })
 	if err != nil {
 		return nil, errors.Join(err, ctx.Err())
 	}
-	return t.waitAndShow(ctx, id.SessionID, s, w, f, &sent.Baseline, func(r *Result) {
+	return p.waitAndShow(ctx, id.SessionID, s, &sent.Baseline, func(r *Result) {
 		if sent.Keys < sent.Total {
 			r.mark("partial_input", fmt.Sprintf("partial=%d/%d", sent.Keys, sent.Total))
 		}

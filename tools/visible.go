@@ -113,12 +113,9 @@ func unseen(s emulator.Style) bool {
 // luminance is the relative luminance (WCAG 2) of a colour, 0 to 1; false for
 // the default colours and the first 16, which every theme sets its own way.
 func luminance(c emulator.Color) (float64, bool) {
-	r, g, b, ok := c.Direct()
-	if n, indexed := c.Index(); indexed && n >= 16 {
-		r, g, b = paletteRGB(n)
-		ok = true
-	}
-	if !ok {
+	n, indexed := c.Index()
+	r, g, b, ok := c.RGB()
+	if !ok || indexed && n < 16 {
 		return 0, false
 	}
 	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b), true
@@ -128,21 +125,4 @@ func luminance(c emulator.Color) (float64, bool) {
 func linear(channel uint8) float64 {
 	v := float64(channel) / 255
 	return v * v
-}
-
-// paletteRGB returns colour n of xterm's palette, 16 to 255: a 6x6x6 cube and
-// a grey ramp.
-func paletteRGB(n uint8) (r, g, b uint8) {
-	if n >= 232 {
-		grey := 8 + 10*(n-232)
-		return grey, grey, grey
-	}
-	level := func(i uint8) uint8 {
-		if i == 0 {
-			return 0
-		}
-		return 55 + 40*i
-	}
-	n -= 16
-	return level(n / 36), level(n / 6 % 6), level(n % 6)
 }

@@ -40,27 +40,38 @@ func (t *toolset) waitFor(ctx context.Context, raw json.RawMessage) (*mcp.CallTo
 		since = &session.Baseline{Revision: *a.Since, Time: time.Now()}
 	}
 	passTurn(ctx)
-	return t.waitAndShow(ctx, a.SessionID, s, a.waiting, a.formatArg, since, nil)
+	p, err := t.plan(a.waiting, a.formatArg)
+	if err != nil {
+		return nil, err
+	}
+	return p.waitAndShow(ctx, a.SessionID, s, since, nil)
+}
+
+// plan is what a call that waits was asked for, checked before anything is
+// done.
+type plan struct {
+	until   session.Until
+	limit   time.Duration
+	clamped bool // the limit is lower than asked for
+	json    bool
+}
+
+func (t *toolset) plan(w waiting, f formatArg) (p plan, err error) {
+	if p.until, err = w.until(); err != nil {
+		return p, err
+	}
+	if p.limit, p.clamped, err = w.timeout(); err != nil {
+		return p, err
+	}
+	p.json, err = t.json(f)
+	return p, err
 }
 
 // waitAndShow ends every call that waits: it waits, then returns the screen.
 // add, which may be nil, adds to the result.
-func (t *toolset) waitAndShow(ctx context.Context, id string, s *session.Session, w waiting, f formatArg,
-	since *session.Baseline, add func(*Result)) (*mcp.CallToolResult, error) {
-	until, err := w.until()
-	if err != nil {
-		return nil, err
-	}
-	limit, clamped, err := w.timeout()
-	if err != nil {
-		return nil, err
-	}
-	asJSON, err := t.json(f)
-	if err != nil {
-		return nil, err
-	}
+func (p plan) waitAndShow(ctx context.Context, id string, s *session.Session, since *session.Baseline, add func(*Result)) (*mcp.CallToolResult, error) {
 	defer reportProgress(ctx, s)()
-	done, err := s.Wait(ctx, until, since, limit)
+	done, err := s.Wait(ctx, p.until, since, p.limit)
 	if err != nil {
 		return nil, err
 	}
@@ -69,22 +80,10 @@ func (t *toolset) waitAndShow(ctx context.Context, id string, s *session.Session
 	if add != nil {
 		add(r)
 	}
-	if clamped {
+	if p.clamped {
 		r.mark("timeout_clamped", "timeout_clamped="+strconv.FormatInt(maxTimeout.Milliseconds(), 10)+"ms")
 	}
-	return screenReply(r, done.Screen, rendering{json: asJSON}), nil
-}
-
-// check finds what is wrong with the arguments before anything is done.
-func (t *toolset) check(w waiting, f formatArg) error {
-	if _, err := w.until(); err != nil {
-		return err
-	}
-	if _, _, err := w.timeout(); err != nil {
-		return err
-	}
-	_, err := t.json(f)
-	return err
+	return screenReply(r, done.Screen, rendering{json: p.json}), nil
 }
 
 // reportProgress tells the client now and then that the call goes on, with the
